@@ -1,0 +1,1 @@
+"""Quizzes in more than one language: checked, localised and compiled."""

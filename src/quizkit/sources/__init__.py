@@ -1,0 +1,1 @@
+"""Files as authors write them: text to data with positions, and faults to diagnostics in an author's words."""

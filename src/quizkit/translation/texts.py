@@ -1,0 +1,103 @@
+"""The one walk over the translatable texts of a quiz, for extraction, resolution and checks alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from pydantic import BaseModel
+
+from quizkit.schema.quiz import Option, Question, Quiz
+from quizkit.schema.text import Kind, Text, Translatable
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+class TextItem(NamedTuple):
+    """A text of a quiz in all the languages that its source holds.
+
+    `path` leads to it in the model and `key` names it for translators (`quiz/question/options/a/text`); `by_locale` has
+    a bare string under `source_locale`, and leaves out what is empty where the text is optional. `translate` is false for a text that is the same in every
+    language; `bare` says that the source holds a plain string.
+    """
+
+    path: Path
+    key: str
+    kind: Kind
+    source_locale: str
+    by_locale: Mapping[str, str]
+    required: bool
+    translate: bool = True
+    bare: bool = False
+
+    @property
+    def source(self) -> str | None:
+        """The text in its source locale; None where the source lacks it."""
+        return self.by_locale.get(self.source_locale)
+
+    def path_in(self, locale: str) -> Path:
+        """The path of the text in a locale."""
+        return self.path if self.bare else (*self.path, locale)
+
+
+class _Field(NamedTuple):
+    name: str
+    kind: Kind
+    required: bool
+
+
+@cache
+def _text_fields(model: type[BaseModel]) -> tuple[_Field, ...]:
+    """The fields of a model that are marked as translatable, in the order of the model."""
+    found = []
+    for name, field in model.model_fields.items():
+        for mark in field.metadata:
+            if isinstance(mark, Translatable):
+                found.append(_Field(name, mark.kind, field.is_required()))
+    return tuple(found)
+
+
+def _items(model: BaseModel, path: Path, key: str, source_locale: str) -> Iterator[TextItem]:
+    fixed = isinstance(model, Option) and not model.translate
+    for name, kind, required in _text_fields(type(model)):
+        value: Text | None = getattr(model, name)
+        if value is None:
+            continue
+        bare = isinstance(value, str)
+        by_locale: Mapping[str, str] = {source_locale: value} if isinstance(value, str) else value
+        if not required:
+            by_locale = {locale: text for locale, text in by_locale.items() if text.strip()}
+            if not by_locale:
+                continue
+        translate = not (fixed and kind is Kind.OPTION)
+        yield TextItem((*path, name), f"{key}/{name}", kind, source_locale, by_locale, required, translate, bare)
+
+
+def option_texts(question: Question, path: Path, key: str, source_locale: str) -> Iterator[TextItem]:
+    """The texts of a question's options, option by option."""
+    for index, (option_id, option) in enumerate(zip(question.option_ids, question.options, strict=True)):
+        yield from _items(option, (*path, "options", index), f"{key}/options/{option_id}", source_locale)
+
+
+def question_texts(quiz: Quiz, index: int, project_locale: str) -> Iterator[TextItem]:
+    """The texts of a question in the order in which a reader meets them: stem, options with feedback, explanation."""
+    question = quiz.questions[index]
+    source_locale = question.source_locale or quiz.source_locale or project_locale
+    path, key = ("questions", index), f"{quiz.id}/{question.id}"
+    own = list(_items(question, path, key, source_locale))
+    yield from (item for item in own if item.kind is Kind.STEM)
+    yield from option_texts(question, path, key, source_locale)
+    yield from (item for item in own if item.kind is not Kind.STEM)
+
+
+def head_texts(quiz: Quiz, project_locale: str) -> Iterator[TextItem]:
+    """The texts of the quiz itself: title and description."""
+    yield from _items(quiz, (), quiz.id, quiz.source_locale or project_locale)
+
+
+def quiz_texts(quiz: Quiz, project_locale: str) -> Iterator[TextItem]:
+    """Every text of a quiz, in source order."""
+    yield from head_texts(quiz, project_locale)
+    for index in range(len(quiz.questions)):
+        yield from question_texts(quiz, index, project_locale)
