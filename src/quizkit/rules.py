@@ -46,10 +46,16 @@ _MARKUP = {
     "unsafe-link": Severity.ERROR,
     "raw-html": Severity.WARNING,
     "markup-eats-characters": Severity.WARNING,
+    "invalid-math": Severity.ERROR,
 }
 _TRANSLATION = {
     "missing-translation": Severity.INFO,
 }
+
+ESSENTIAL = frozenset(
+    {*_READING, *_SCHEMA, *_STRUCTURE} - {"yaml-changes-text", "hidden-characters", "duplicate-options"}
+)
+"""Rules that nothing can ignore: what breaks them cannot be read or compiled."""
 
 RULES = MappingProxyType({**_READING, **_SCHEMA, **_STRUCTURE, **_MARKUP, **_TRANSLATION})
 """Rule name → default severity, in the order of the documentation."""

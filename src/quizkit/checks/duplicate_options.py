@@ -1,0 +1,136 @@
+"""No two options of a question read the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from itertools import combinations
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from quizkit.checks.base import Check, Context, Finding
+from quizkit.diagnostics import Sentence, Severity, say
+from quizkit.schema.text import Kind
+from quizkit.sources.document import Path
+from quizkit.translation.localise import Shown
+
+_PIECE = re.compile(r"(<pre\b.*?</pre>|<code\b.*?</code>|<math\b.*?</math>|<img\b[^>]*>)", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_SPACE = re.compile(r"\s+")
+
+# Letters that look alike, each to one that stands for all: Cyrillic and Greek to Latin.
+_LOOK_ALIKE = str.maketrans(
+    "АВЕІЈКМНОРСТУХЅаеіјорсухѕһԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧοερυιν", "ABEIJKMHOPCTYXSaeijopcyxshdABEZHIKMNOPTYXoεpuiv"
+)
+
+
+class _Reading(NamedTuple):
+    """An option as it is read: its pieces, code exactly as it stands and the rest with white space folded."""
+
+    path: Path
+    pieces: tuple[tuple[str, str], ...]
+
+    @property
+    def flat(self) -> str:
+        return _SPACE.sub(" ", "".join(text for _, text in self.pieces)).strip()
+
+
+def _visible(text: str) -> str:
+    return "".join(char for char in normalize("NFC", text) if category(char) != "Cf")
+
+
+def _read(shown: Shown, context: Context) -> _Reading:
+    html = context.render(shown.markdown, Kind.OPTION).html
+    pieces: list[tuple[str, str]] = []
+    for piece in _PIECE.split(html):
+        if piece.startswith("<img"):
+            pieces.append(("image", _image(piece, context)))
+        elif piece.startswith(("<code", "<pre", "<math")):
+            pieces.append((piece[1:4], unescape(_TAG.sub("", piece))))
+        elif text := _SPACE.sub(" ", _visible(unescape(_TAG.sub("", piece)))):
+            pieces.append(("text", text))
+    if pieces and pieces[0][0] == "text":
+        pieces[0] = ("text", pieces[0][1].lstrip())
+    if pieces and pieces[-1][0] == "text":
+        pieces[-1] = ("text", pieces[-1][1].rstrip())
+    return _Reading(shown.path, tuple(piece for piece in pieces if piece[1]))
+
+
+def _image(tag: str, context: Context) -> str:
+    """What stands for a picture: its content, where it is a file of the project."""
+    found = re.search(r'src="([^"]*)"', tag)
+    address = unescape(found.group(1)) if found else ""
+    located = context.project.locate(context.file, address)
+    if located.file is None:
+        return address
+    return context.project.digest(located.file)
+
+
+def _letters(reading: _Reading) -> str:
+    """The letters and digits alone, in one case: what is left where only case and punctuation differ."""
+    return "".join(char for char in reading.flat.casefold() if char.isalnum())
+
+
+def _unlike(one: str, other: str) -> str:
+    """The first letter of `other` that only looks like the one of `one`, by its code point."""
+    for left, right in zip(one, other, strict=False):
+        if left != right:
+            return f"{right} (U+{ord(right):04X})"
+    return ""
+
+
+_Kinship = tuple[Callable[[_Reading], object], Callable[[_Reading, _Reading], Sentence], Severity]
+
+_KINSHIPS: tuple[_Kinship, ...] = (
+    (lambda r: r.pieces, lambda one, other: say("these options read the same"), Severity.ERROR),
+    (
+        lambda r: r.flat,
+        lambda one, other: say("these options differ in code style alone"),
+        Severity.WARNING,
+    ),
+    (
+        lambda r: r.flat.translate(_LOOK_ALIKE),
+        lambda one, other: say(
+            "these options look the same: they differ in {letter}, a letter of another alphabet",
+            letter=_unlike(one.flat, other.flat),
+        ),
+        Severity.ERROR,
+    ),
+    (
+        lambda r: _letters(r) or r.pieces,
+        lambda one, other: say("these options differ in upper and lower case or punctuation alone"),
+        Severity.INFO,
+    ),
+)
+
+
+def find(context: Context) -> Iterator[Finding]:
+    """Pairs of options that read the same in a locale, the second with the first as related."""
+    for locale in context.project.settings.all_locales:
+        for items in context.by_question:
+            options = [
+                context.resolver.show(item, locale) for item in items if item.kind is Kind.OPTION and item.by_locale
+            ]
+            readings = [_read(option, context) for option in options if option is not None]
+            for one, other in combinations(readings, 2):
+                yield from _compare(one, other, locale)
+
+
+def _compare(one: _Reading, other: _Reading, locale: str) -> Iterator[Finding]:
+    if not one.pieces or not other.pieces:
+        return
+    for likeness, message, severity in _KINSHIPS:
+        if likeness(one) == likeness(other):
+            yield Finding(
+                other.path,
+                message(one, other),
+                say("make the options differ in what they say, or delete one"),
+                ((one.path, say("the other option")),),
+                locale=locale,
+                severity=severity,
+            )
+            return
+
+
+CHECK = Check(("duplicate-options",), find)

@@ -1,0 +1,27 @@
+"""What the markup itself finds in a text: characters eaten, unsafe links, raw tags, images without alt text or from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from quizkit.checks.base import Check, Context, Finding
+
+RULES = ("image-alt", "invalid-math", "markup-eats-characters", "raw-html", "remote-image", "unsafe-link")
+
+
+def find(context: Context) -> Iterator[Finding]:
+    """The problems of every text in every locale that its source holds."""
+    for item in context.texts:
+        for locale, text in item.by_locale.items():
+            for problem in context.render(text, item.kind).problems:
+                yield Finding(
+                    item.path_in(locale),
+                    problem.message,
+                    problem.help,
+                    locale=locale,
+                    extent=(problem.start, problem.end),
+                    rule=problem.rule,
+                )
+
+
+CHECK = Check(RULES, find)
