@@ -52,9 +52,9 @@ _TRANSLATION = {
     "missing-translation": Severity.INFO,
 }
 
-ESSENTIAL = frozenset(
-    {*_READING, *_SCHEMA, *_STRUCTURE} - {"yaml-changes-text", "hidden-characters", "duplicate-options"}
-)
+_OPTIONAL = {"yaml-changes-text", "hidden-characters", "duplicate-options", "unused-ignore"}
+
+ESSENTIAL = frozenset({*_READING, *_SCHEMA, *_STRUCTURE} - _OPTIONAL)
 """Rules that nothing can ignore: what breaks them cannot be read or compiled."""
 
 RULES = MappingProxyType({**_READING, **_SCHEMA, **_STRUCTURE, **_MARKUP, **_TRANSLATION})

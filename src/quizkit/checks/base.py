@@ -26,7 +26,7 @@ class Finding(NamedTuple):
     """What a check found. It knows neither positions nor severities: the runner adds them.
 
     `path` leads to the place in the quiz; `extent` narrows it to characters of the text there; `at_key` points at the
-    key instead of the value. `rule` and `severity` only where the check has several, or this one is out of the rule's usual.
+    key instead of the value; `about` is what the finding speaks of where that is not the place. `rule` and `severity` only where the check has several, or this one is out of the rule's usual.
     """
 
     path: Path
@@ -36,6 +36,7 @@ class Finding(NamedTuple):
     locale: str | None = None
     extent: tuple[int, int] | None = None
     at_key: bool = False
+    about: Path | None = None
     rule: str | None = None
     severity: Severity | None = None
 

@@ -46,6 +46,7 @@ def _in_question(path: Path, question: Question) -> Iterator[Finding]:
             ),
             say("keep `correct: true` on one option"),
             tuple((mark, say("marked correct here")) for mark in marks[1:]),
+            about=path,
         )
 
 
