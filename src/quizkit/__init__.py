@@ -1,1 +1,31 @@
-"""Quizzes in more than one language: checked, localised and compiled."""
+"""Quizzes in more than one language: checked, localised and compiled.
+
+The public names are loaded when they are first asked for, so that `import quizkit` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from quizkit.pipeline import build_project as build
+    from quizkit.pipeline import check_project as check
+    from quizkit.project import load_project
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__", "build", "check", "load_project"]
+
+_HOMES = {
+    "build": ("quizkit.pipeline", "build_project"),
+    "check": ("quizkit.pipeline", "check_project"),
+    "load_project": ("quizkit.project", "load_project"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _HOMES[name]
+    return getattr(import_module(module), attribute)
