@@ -105,8 +105,10 @@ def _question(source: random.Random, quiz: int, number: int) -> str:
         f"  - id: question-{number}",
         "    stem:",
         f"      en: Case {seed}. {_words(source, _ENGLISH, 12)} `state_{seed}` {_words(source, _ENGLISH, 4).lower()}?",
-        f"      uk: Випадок {seed}. {_words(source, _UKRAINIAN, 11)} `state_{seed}` "
-        f"{_words(source, _UKRAINIAN, 3).lower()}?",
+        (
+            f"      uk: Випадок {seed}. {_words(source, _UKRAINIAN, 11)} `state_{seed}` "
+            f"{_words(source, _UKRAINIAN, 3).lower()}?"
+        ),
         "    options:",
     ]
     for place in range(4):
@@ -121,10 +123,14 @@ def _question(source: random.Random, quiz: int, number: int) -> str:
     link = f"https://example.org/pages/{seed}"
     lines += [
         "    explanation:",
-        f"      en: {_words(source, _ENGLISH, 14)} *{_words(source, _ENGLISH, 2).lower()}* "
-        f"{_words(source, _ENGLISH, 8).lower()}, see [the page]({link}).",
-        f"      uk: {_words(source, _UKRAINIAN, 12)} *{_words(source, _UKRAINIAN, 2).lower()}* "
-        f"{_words(source, _UKRAINIAN, 6).lower()}, див. [сторінку]({link}).",
+        (
+            f"      en: {_words(source, _ENGLISH, 14)} *{_words(source, _ENGLISH, 2).lower()}* "
+            f"{_words(source, _ENGLISH, 8).lower()}, see [the page]({link})."
+        ),
+        (
+            f"      uk: {_words(source, _UKRAINIAN, 12)} *{_words(source, _UKRAINIAN, 2).lower()}* "
+            f"{_words(source, _UKRAINIAN, 6).lower()}, див. [сторінку]({link})."
+        ),
     ]
     return "\n".join(lines)
 
