@@ -1,21 +1,232 @@
-"""The interface words of pages: gettext domain `quizkit`, with Babel's plural rules and number formats."""
+"""The interface words of pages: gettext domain `quizkit`, with gettext's plural forms and Babel's numbers.
+
+The package's own catalogs lie in `locales/<locale>/LC_MESSAGES/quizkit.po`; a project's, at the same path below its
+root, add locales and override words. A locale takes a word from its own catalogs, else from its CLDR parents', else
+the English one.
+"""
 
 from __future__ import annotations
 
+import gettext
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
 
-class Words:
-    """The words of one locale."""
+from babel import Locale
+from babel.numbers import format_decimal
+
+from quizkit import locales
+from quizkit.diagnostics import Diagnostic, Severity, say
+from quizkit.sources.files import read_file
+from quizkit.sources.po import Message, MessageKey, read_po
+
+LANGUAGE = "en"
+"""The language of the words in the code, which every locale falls back to."""
+
+LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
+"""What options are lettered with; a catalog may have its own alphabet (msgctxt `letters`)."""
+
+_OWN = Path(__file__).parent / "locales"
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The translated words of one locale: its plural forms by message, and the C expression that chooses one."""
 
     locale: str
+    messages: Mapping[MessageKey, tuple[str, ...]]
+    plural: str
+
+
+class Phrase(NamedTuple):
+    """A word or phrase as a locale has it, and the catalog that it comes from."""
+
+    forms: tuple[str, ...]
+    catalog: Catalog
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of one locale. Made by `load_words`."""
+
+    locale: str
+    phrases: Mapping[MessageKey, Phrase]
 
     def text(self, message: str, /, **values: object) -> str:
         """A phrase such as `Question {n} of {total}`, filled; integers and floats in the locale's form."""
-        raise NotImplementedError
+        phrase = self.phrases.get((None, message))
+        return self._fill(message if phrase is None else phrase.forms[0], values)
 
     def count(self, one: str, many: str, number: float, /, **values: object) -> str:
-        """A phrase with a plural: `count("{n} question", "{n} questions", 5)`."""
-        raise NotImplementedError
+        """A phrase with a plural: `count("{n} question", "{n} questions", 5)`; `n` is the number."""
+        phrase = self.phrases.get((None, one))
+        forms = (one, many) if phrase is None else phrase.forms
+        tag, rule = (LANGUAGE, "n != 1") if phrase is None else (phrase.catalog.locale, phrase.catalog.plural)
+        return self._fill(forms[plural_form(number, tag, rule, len(forms))], {"n": number, **values})
 
     def name(self, kind: str, value: str, /) -> str:
         """The name of a tag or level (msgctxt `tag` or `level`), else the value as written."""
-        raise NotImplementedError
+        phrase = self.phrases.get((kind, value))
+        return value if phrase is None else phrase.forms[0]
+
+    def letter(self, index: int, /) -> str:
+        """What the option at an index is lettered with, in the locale's alphabet if its catalog has one."""
+        letters = self.name("letters", LETTERS).split()
+        return (letters if index < len(letters) else LETTERS.split())[index]
+
+    def language(self, tag: str, /) -> str:
+        """The name of a language as the locale says it."""
+        return locales.name_in(tag, self.locale)
+
+    def lang(self, message: str, kind: str | None = None, /) -> str | None:
+        """The language that a phrase or name is in where that is not the locale's; None where it is."""
+        phrase = self.phrases.get((kind, message))
+        tag = LANGUAGE if phrase is None else phrase.catalog.locale
+        return None if tag in lineage(self.locale) else tag
+
+    def _fill(self, template: str, values: Mapping[str, object]) -> str:
+        if not values:
+            return template
+        return template.format_map({name: _shown(value, self.locale) for name, value in values.items()})
+
+
+def _shown(value: object, locale: str) -> str:
+    return _number(value, locale) if isinstance(value, int | float) else str(value)
+
+
+@lru_cache(maxsize=4096)
+def _number(value: float, locale: str) -> str:
+    return format_decimal(value, locale=locales.folder(locale))
+
+
+@lru_cache(maxsize=512)
+def lineage(locale: str) -> tuple[str, ...]:
+    """A locale and its CLDR parents, nearest first."""
+    above = locales.parent(locale)
+    return (locale,) if above is None else (locale, *lineage(above))
+
+
+@lru_cache(maxsize=4096)
+def plural_form(number: float, locale: str, rule: str, forms: int) -> int:
+    """Which of a message's plural forms goes with a number.
+
+    gettext's expressions know whole numbers alone. A fraction takes the form of a whole number of the same CLDR
+    category; where there is none, the last form if it is one that no whole number takes, else the form of 2 (which in
+    the Slavic languages is the nearest to a fraction's genitive).
+    """
+    choose = _compiled(rule)
+    if number == int(number):
+        return min(choose(abs(int(number))), forms - 1)
+    category = Locale.parse(locales.folder(locale)).plural_form
+    wholes = range(200)
+    alike = next((n for n in wholes if category(n) == category(number)), None)
+    if alike is None and forms > len({category(n) for n in wholes}):
+        return forms - 1
+    return min(choose(2 if alike is None else alike), forms - 1)
+
+
+@lru_cache(maxsize=64)
+def _compiled(rule: str) -> Callable[[int], int]:
+    return gettext.c2py(rule)
+
+
+def load_words(locale: str, catalogs: Mapping[str, Catalog]) -> Words:
+    """The words of a locale; `catalogs` are the project's own, by locale."""
+    phrases: dict[MessageKey, Phrase] = {}
+    for tag in reversed([*lineage(locale), LANGUAGE]):
+        for catalog in (_own_catalog(tag), catalogs.get(tag)):
+            if catalog is not None:
+                phrases.update((key, Phrase(forms, catalog)) for key, forms in catalog.messages.items())
+    return Words(locale, phrases)
+
+
+@cache
+def _own_catalog(tag: str) -> Catalog | None:
+    path = _OWN / _po_path(tag)
+    return read_catalog(path.name, path.read_bytes(), tag)[0] if path.is_file() else None
+
+
+def _po_path(tag: str) -> str:
+    return f"{locales.folder(tag)}/LC_MESSAGES/quizkit.po"
+
+
+class Interface(NamedTuple):
+    """The words of a project by locale, and what is wrong with the project's own catalogs."""
+
+    words: Callable[[str], Words]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def open_interface(root: Path, tags: Iterable[str]) -> Interface:
+    """Read the interface words that a project adds for its locales: `locales/<locale>/LC_MESSAGES/quizkit.po`."""
+    catalogs: dict[str, Catalog] = {}
+    diagnostics: list[Diagnostic] = []
+    for tag in tags:
+        file = f"locales/{_po_path(tag)}"
+        if not (root / file).exists():
+            continue
+        raw = read_file(root, file)
+        if isinstance(raw, Diagnostic):
+            diagnostics.append(raw)
+            continue
+        catalogs[tag], found = read_catalog(file, raw, tag)
+        diagnostics += found
+    return Interface(cache(lambda tag: load_words(tag, catalogs)), tuple(diagnostics))
+
+
+def read_catalog(file: str, raw: bytes, locale: str) -> tuple[Catalog, tuple[Diagnostic, ...]]:
+    """Read a catalog of interface words. A damaged file gives diagnostics and no words at all."""
+    po = read_po(file, raw)
+    plural = po.headers.get("Plural-Forms", "").partition("plural=")[2].strip().rstrip(";")
+    diagnostics = (*po.diagnostics, *_check(po.messages, plural))
+    messages = {} if diagnostics else {message.key: message.strings for message in po.messages if _is_current(message)}
+    return Catalog(locale, messages, plural), diagnostics
+
+
+def _is_current(message: Message) -> bool:
+    return all(message.strings) and not message.fuzzy
+
+
+def _check(messages: Iterable[Message], plural: str) -> Iterator[Diagnostic]:
+    """Findings on the messages that would be shown: their placeholders, and the rule that chooses a plural form."""
+    for message in filter(_is_current, messages):
+        wanted = placeholders(message.key[1])
+        if any(placeholders(text) != wanted for text in message.strings):
+            names = ", ".join(f"{{{name}}}" for name in sorted(wanted or ())) or "none"
+            yield Diagnostic(
+                rule="changed-placeholder",
+                severity=Severity.ERROR,
+                message=say("the placeholders are not those of the source text: {names}", names=names),
+                span=message.span,
+                help=say("keep what stands in braces as it is; a brace that is meant as such is written twice"),
+            )
+        if message.plural is not None and not _is_plural_rule(plural, len(message.strings)):
+            yield Diagnostic(
+                rule="po-syntax",
+                severity=Severity.ERROR,
+                message=say("the header's Plural-Forms cannot be read"),
+                span=message.span,
+                help=say("let your translation tool write the line Plural-Forms, or copy it from another file"),
+            )
+
+
+def placeholders(template: str) -> frozenset[str] | None:
+    """The names in braces; None where a brace is left open or holds more than a name."""
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError:
+        return None
+    if any(name is not None and (not name.isidentifier() or spec or conversion) for _, name, spec, conversion in parts):
+        return None
+    return frozenset(name for _, name, _, _ in parts if name is not None)
+
+
+def _is_plural_rule(rule: str, forms: int) -> bool:
+    try:
+        choose = gettext.c2py(rule)
+        return all(0 <= choose(number) < forms for number in range(200))
+    except (ValueError, ZeroDivisionError):
+        return False
