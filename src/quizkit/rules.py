@@ -19,6 +19,7 @@ _READING = {
     "unreadable-file": Severity.ERROR,
     "hidden-characters": Severity.WARNING,
     "toml-syntax": Severity.ERROR,
+    "po-syntax": Severity.ERROR,
 }
 _SCHEMA = {
     "unknown-key": Severity.ERROR,

@@ -7,7 +7,7 @@ fault gives diagnostics, and what could be read around them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -22,6 +22,9 @@ _ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v
 _CHARSET = re.compile(r"charset=([^\s;]+)", re.IGNORECASE)
 _NPLURALS = re.compile(r"nplurals\s*=\s*(\d+)")
 _CONFLICT = ("<<<<<<<", "|||||||", "=======", ">>>>>>>")
+
+NOWHERE = Span("", 1, 1, 1, 1)
+"""The place of a message that was made, not read."""
 
 
 class Previous(NamedTuple):
@@ -44,10 +47,10 @@ class Message:
     extracted: tuple[str, ...] = ()
     references: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
-    previous: Previous = Previous()
+    previous: Previous = field(default_factory=Previous)
     obsolete: bool = False
-    span: Span = field(default=Span("", 1, 1, 1, 1), compare=False)
-    string_span: Span = field(default=Span("", 1, 1, 1, 1), compare=False)
+    span: Span = field(default=NOWHERE, compare=False)
+    string_span: Span = field(default=NOWHERE, compare=False)
 
     @property
     def fuzzy(self) -> bool:
@@ -199,7 +202,7 @@ class _Reader:
 
     def take(self, number: int, line: str) -> None:
         """Take one line, without its end."""
-        stripped = line.strip()
+        stripped = line.strip(" \t")
         if not stripped:
             self._open = None
         elif stripped.startswith(_CONFLICT):
@@ -268,8 +271,7 @@ class _Reader:
             return
         name = self._keyword(number, column, found, obsolete) if found else None
         text = self._string(number, column + (found.end() if found else 0), statement[found.end() if found else 0 :])
-        if text is not None:
-            self._add(number, column, name, text, len(statement))
+        self._add(number, column, name, text, len(statement))
 
     def _keyword(self, number: int, column: int, found: re.Match[str], obsolete: bool) -> str:
         name = found.group(1)
@@ -298,7 +300,8 @@ class _Reader:
             return "msgid" in draft.texts and "msgid_plural" not in draft.texts and not draft.answered
         return "msgid_plural" in draft.texts and "msgstr" not in draft.texts and name == f"msgstr[{len(draft.plurals)}]"
 
-    def _string(self, number: int, column: int, quoted: str) -> str | None:
+    def _string(self, number: int, column: int, quoted: str) -> str:
+        """The text between quotes; nothing where they are faulty, so that one fault is reported once."""
         whole = _QUOTED.match(quoted)
         if whole is not None and not quoted[whole.end() :].strip():
             return self._unescape(whole.group(0)[1:-1], number, column + 1)
@@ -311,7 +314,7 @@ class _Reader:
             message = say("the text ends here, and something follows it")
             help = say('write a quote inside a text as \\"')
         self._report(number, column, column + 1, message, help)
-        return None
+        return ""
 
     def _unescape(self, text: str, number: int, column: int) -> str:
         if "\\" not in text:
@@ -390,3 +393,58 @@ class _Reader:
                 string_span=draft.spans.get(answer, spans[-1]),
             )
         )
+
+
+_UNESCAPED = {
+    "\\": "\\\\",
+    '"': '\\"',
+    "\n": "\\n",
+    "\t": "\\t",
+    "\r": "\\r",
+    "\a": "\\a",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\v": "\\v",
+}
+_TO_ESCAPE = str.maketrans(_UNESCAPED)
+
+
+def write_po(header: Message, messages: Iterable[Message]) -> bytes:
+    """A catalog as bytes: UTF-8 without BOM, LF, no wrapping, obsolete messages last."""
+    ordered = [header, *messages]
+    entries = [*(m for m in ordered if not m.obsolete), *(m for m in ordered if m.obsolete)]
+    return "\n".join("".join(f"{line}\n" for line in _entry_lines(entry)) for entry in entries).encode("utf-8")
+
+
+def _entry_lines(message: Message) -> Iterator[str]:
+    yield from (f"# {comment}".rstrip() for comment in message.comments)
+    yield from (f"#. {comment}".rstrip() for comment in message.extracted)
+    yield from (f"#: {reference}" for reference in message.references)
+    if message.flags:
+        yield f"#, {', '.join(message.flags)}"
+    mark = "#~ " if message.obsolete else ""
+    before = "#~| " if message.obsolete else "#| "
+    previous = message.previous
+    yield from _statements(before, "msgctxt", previous.msgctxt)
+    yield from _statements(before, "msgid", previous.msgid)
+    yield from _statements(before, "msgid_plural", previous.msgid_plural)
+    yield from _statements(mark, "msgctxt", message.msgctxt)
+    yield from _statements(mark, "msgid", message.msgid)
+    yield from _statements(mark, "msgid_plural", message.msgid_plural)
+    if message.msgid_plural is None:
+        yield from _statements(mark, "msgstr", message.msgstr[0])
+    else:
+        for index, text in enumerate(message.msgstr):
+            yield from _statements(mark, f"msgstr[{index}]", text)
+
+
+def _statements(mark: str, keyword: str, text: str | None) -> Iterator[str]:
+    """A keyword and its text: on one line, or a line of the file for each line of a text that has several."""
+    if text is None:
+        return
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text)
+    if len(lines) < 2:
+        yield f'{mark}{keyword} "{text.translate(_TO_ESCAPE)}"'
+        return
+    yield f'{mark}{keyword} ""'
+    yield from (f'{mark}"{line.translate(_TO_ESCAPE)}"' for line in lines)
