@@ -140,7 +140,7 @@ def messages_of(texts: st.SearchStrategy[str]) -> st.SearchStrategy[list[Message
         msgctxt=texts,
         extracted=COMMENTS,
         flags=st.sampled_from([(), ("fuzzy",), ("fuzzy", "no-wrap")]),
-        previous=st.builds(Previous, msgid=st.none() | texts),
+        previous=st.builds(Previous, st.none() | texts, st.none(), st.none()),
         obsolete=st.booleans(),
     )
     return st.lists(one, max_size=4, unique_by=lambda message: message.msgctxt)
