@@ -50,3 +50,20 @@ def render(text: str, form: Form, *, math: bool = False, addresses: Mapping[str,
     An address mapped to None (a broken image) is shown by its alt text.
     """
     raise NotImplementedError
+
+
+def to_commonmark(
+    text: str, form: Form, *, math: bool = False, addresses: Mapping[str, str | None] | None = None
+) -> str:
+    """The author's Markdown for a page on a code host, where HTML and more is interpreted: it reads there as `render` shows it."""
+    raise NotImplementedError
+
+
+def highlight_css(scope: str = ".quizkit") -> str:
+    """The style of highlighted code, light and dark, for elements within `scope` (a selector)."""
+    raise NotImplementedError
+
+
+def math_available() -> bool:
+    """Whether the library that makes MathML of TeX is installed."""
+    raise NotImplementedError
