@@ -51,6 +51,7 @@ _MARKUP = {
 }
 _TRANSLATION = {
     "missing-translation": Severity.INFO,
+    "changed-placeholder": Severity.WARNING,
 }
 
 _OPTIONAL = {"yaml-changes-text", "hidden-characters", "duplicate-options", "unused-ignore"}
