@@ -8,12 +8,13 @@ the English one.
 from __future__ import annotations
 
 import gettext
+import os
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from babel import Locale
 from babel.numbers import format_decimal
@@ -21,7 +22,7 @@ from babel.numbers import format_decimal
 from quizkit import locales
 from quizkit.diagnostics import Diagnostic, Severity, say
 from quizkit.sources.files import read_file
-from quizkit.sources.po import Message, MessageKey, read_po
+from quizkit.sources.po import Message, read_po
 
 LANGUAGE = "en"
 """The language of the words in the code, which every locale falls back to."""
@@ -29,23 +30,26 @@ LANGUAGE = "en"
 LETTERS = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
 """What options are lettered with; a catalog may have its own alphabet (msgctxt `letters`)."""
 
+PhraseKey: TypeAlias = tuple[str | None, str]
+"""What a phrase is found by: its `msgctxt` and its `msgid`."""
+
 _OWN = Path(__file__).parent / "locales"
 
 
 @dataclass(frozen=True, slots=True)
-class Catalog:
-    """The translated words of one locale: its plural forms by message, and the C expression that chooses one."""
+class Vocabulary:
+    """The words that one catalog has: each with its plural forms, and the C expression that chooses among them."""
 
     locale: str
-    messages: Mapping[MessageKey, tuple[str, ...]]
-    plural: str
+    phrases: Mapping[PhraseKey, tuple[str, ...]]
+    rule: str
 
 
 class Phrase(NamedTuple):
-    """A word or phrase as a locale has it, and the catalog that it comes from."""
+    """A word or phrase as a locale has it, and where it comes from."""
 
     forms: tuple[str, ...]
-    catalog: Catalog
+    home: Vocabulary
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,7 @@ class Words:
     """The words of one locale. Made by `load_words`."""
 
     locale: str
-    phrases: Mapping[MessageKey, Phrase]
+    phrases: Mapping[PhraseKey, Phrase]
 
     def text(self, message: str, /, **values: object) -> str:
         """A phrase such as `Question {n} of {total}`, filled; integers and floats in the locale's form."""
@@ -64,7 +68,7 @@ class Words:
         """A phrase with a plural: `count("{n} question", "{n} questions", 5)`; `n` is the number."""
         phrase = self.phrases.get((None, one))
         forms = (one, many) if phrase is None else phrase.forms
-        tag, rule = (LANGUAGE, "n != 1") if phrase is None else (phrase.catalog.locale, phrase.catalog.plural)
+        tag, rule = (LANGUAGE, "n != 1") if phrase is None else (phrase.home.locale, phrase.home.rule)
         return self._fill(forms[plural_form(number, tag, rule, len(forms))], {"n": number, **values})
 
     def name(self, kind: str, value: str, /) -> str:
@@ -84,7 +88,7 @@ class Words:
     def lang(self, message: str, kind: str | None = None, /) -> str | None:
         """The language that a phrase or name is in where that is not the locale's; None where it is."""
         phrase = self.phrases.get((kind, message))
-        tag = LANGUAGE if phrase is None else phrase.catalog.locale
+        tag = LANGUAGE if phrase is None else phrase.home.locale
         return None if tag in lineage(self.locale) else tag
 
     def _fill(self, template: str, values: Mapping[str, object]) -> str:
@@ -133,20 +137,20 @@ def _compiled(rule: str) -> Callable[[int], int]:
     return gettext.c2py(rule)
 
 
-def load_words(locale: str, catalogs: Mapping[str, Catalog]) -> Words:
-    """The words of a locale; `catalogs` are the project's own, by locale."""
-    phrases: dict[MessageKey, Phrase] = {}
+def load_words(locale: str, vocabularies: Mapping[str, Vocabulary]) -> Words:
+    """The words of a locale; `vocabularies` are the project's own, by locale."""
+    phrases: dict[PhraseKey, Phrase] = {}
     for tag in reversed([*lineage(locale), LANGUAGE]):
-        for catalog in (_own_catalog(tag), catalogs.get(tag)):
-            if catalog is not None:
-                phrases.update((key, Phrase(forms, catalog)) for key, forms in catalog.messages.items())
+        for home in (_own_vocabulary(tag), vocabularies.get(tag)):
+            if home is not None:
+                phrases.update((key, Phrase(forms, home)) for key, forms in home.phrases.items())
     return Words(locale, phrases)
 
 
 @cache
-def _own_catalog(tag: str) -> Catalog | None:
+def _own_vocabulary(tag: str) -> Vocabulary | None:
     path = _OWN / _po_path(tag)
-    return read_catalog(path.name, path.read_bytes(), tag)[0] if path.is_file() else None
+    return read_vocabulary(path.name, path.read_bytes(), tag)[0] if path.is_file() else None
 
 
 def _po_path(tag: str) -> str:
@@ -154,7 +158,7 @@ def _po_path(tag: str) -> str:
 
 
 class Interface(NamedTuple):
-    """The words of a project by locale, and what is wrong with the project's own catalogs."""
+    """The words of a project by locale, and what is wrong with the project's own catalogs of them."""
 
     words: Callable[[str], Words]
     diagnostics: tuple[Diagnostic, ...]
@@ -162,54 +166,53 @@ class Interface(NamedTuple):
 
 def open_interface(root: Path, tags: Iterable[str]) -> Interface:
     """Read the interface words that a project adds for its locales: `locales/<locale>/LC_MESSAGES/quizkit.po`."""
-    catalogs: dict[str, Catalog] = {}
+    vocabularies: dict[str, Vocabulary] = {}
     diagnostics: list[Diagnostic] = []
     for tag in tags:
         file = f"locales/{_po_path(tag)}"
-        if not (root / file).exists():
+        if not os.path.lexists(root / file):
             continue
         raw = read_file(root, file)
         if isinstance(raw, Diagnostic):
             diagnostics.append(raw)
             continue
-        catalogs[tag], found = read_catalog(file, raw, tag)
+        vocabularies[tag], found = read_vocabulary(file, raw, tag)
         diagnostics += found
-    return Interface(cache(lambda tag: load_words(tag, catalogs)), tuple(diagnostics))
+    return Interface(cache(partial(load_words, vocabularies=vocabularies)), tuple(diagnostics))
 
 
-def read_catalog(file: str, raw: bytes, locale: str) -> tuple[Catalog, tuple[Diagnostic, ...]]:
+def read_vocabulary(file: str, raw: bytes, locale: str) -> tuple[Vocabulary, tuple[Diagnostic, ...]]:
     """Read a catalog of interface words. A damaged file gives diagnostics and no words at all."""
-    po = read_po(file, raw)
-    plural = po.headers.get("Plural-Forms", "").partition("plural=")[2].strip().rstrip(";")
-    diagnostics = (*po.diagnostics, *_check(po.messages, plural))
-    messages = {} if diagnostics else {message.key: message.strings for message in po.messages if _is_current(message)}
-    return Catalog(locale, messages, plural), diagnostics
+    catalog = read_po(file, raw)
+    rule = (catalog.header_field("Plural-Forms") or "").partition("plural=")[2].strip().rstrip(";")
+    shown = [message for message in catalog.messages if message.translation and all(message.msgstr)]
+    diagnostics = (*catalog.diagnostics, *_faults(shown, rule, locale))
+    phrases = {} if diagnostics else {(message.msgctxt, message.msgid): message.msgstr for message in shown}
+    return Vocabulary(locale, phrases, rule), diagnostics
 
 
-def _is_current(message: Message) -> bool:
-    return all(message.strings) and not message.fuzzy
-
-
-def _check(messages: Iterable[Message], plural: str) -> Iterator[Diagnostic]:
-    """Findings on the messages that would be shown: their placeholders, and the rule that chooses a plural form."""
-    for message in filter(_is_current, messages):
-        wanted = placeholders(message.key[1])
-        if any(placeholders(text) != wanted for text in message.strings):
-            names = ", ".join(f"{{{name}}}" for name in sorted(wanted or ())) or "none"
+def _faults(messages: Iterable[Message], rule: str, locale: str) -> Iterator[Diagnostic]:
+    """What is wrong with messages that would be shown: placeholders, and the rule that chooses a plural form."""
+    for message in messages:
+        wanted = placeholders(message.msgid) or frozenset()
+        if any(placeholders(text) != wanted for text in message.msgstr):
+            names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
             yield Diagnostic(
                 rule="changed-placeholder",
                 severity=Severity.ERROR,
                 message=say("the placeholders are not those of the source text: {names}", names=names),
-                span=message.span,
-                help=say("keep what stands in braces as it is; a brace that is meant as such is written twice"),
+                help=say("keep what stands in braces as it is, and use no other braces"),
+                span=message.string_span,
+                locale=locale,
             )
-        if message.plural is not None and not _is_plural_rule(plural, len(message.strings)):
+        if message.msgid_plural is not None and not _is_plural_rule(rule, len(message.msgstr)):
             yield Diagnostic(
                 rule="po-syntax",
                 severity=Severity.ERROR,
-                message=say("the header's Plural-Forms cannot be read"),
-                span=message.span,
-                help=say("let your translation tool write the line Plural-Forms, or copy it from another file"),
+                message=say("the header has no Plural-Forms that says which form goes with which number"),
+                help=say("let a translation tool write the line, or copy it from another file of the language"),
+                span=message.string_span,
+                locale=locale,
             )
 
 
