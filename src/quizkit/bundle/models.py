@@ -118,6 +118,7 @@ class QuizEntry(Model):
     question_count: int
     revision: str
     title: Mapping[str, str]
+    description: Mapping[str, str] = {}
     files: Mapping[str, Mapping[str, str]] = {}
 
 
