@@ -17,6 +17,8 @@ from quizkit.translation.localise import Shown
 
 _PIECE = re.compile(r"(<pre\b.*?</pre>|<code\b.*?</code>|<math\b.*?</math>|<img\b[^>]*>)", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+# Punctuation at the edge of a word: within one (3.5, don't) it is part of it, and signs (+, -) are no punctuation here.
+_PUNCTUATION = re.compile(r"(?<!\w)[.,;:!?…\"'’‘“”„«»()]+|[.,;:!?…\"'’‘“”„«»()]+(?!\w)")
 _SPACE = re.compile(r"\s+")
 
 # Letters that look alike, each to one that stands for all: Cyrillic and Greek to Latin.
@@ -67,9 +69,12 @@ def _image(tag: str, context: Context) -> str:
     return context.project.digest(located.file)
 
 
-def _letters(reading: _Reading) -> str:
-    """The letters and digits alone, in one case: what is left where only case and punctuation differ."""
-    return "".join(char for char in reading.flat.casefold() if char.isalnum())
+def _bare(reading: _Reading) -> tuple[tuple[str, str], ...]:
+    """The pieces without the case and the punctuation of their words; code keeps both."""
+    return tuple(
+        (kind, _PUNCTUATION.sub("", text.casefold()).strip() if kind == "text" else text)
+        for kind, text in reading.pieces
+    )
 
 
 def _unlike(one: str, other: str) -> str:
@@ -98,7 +103,7 @@ _KINSHIPS: tuple[_Kinship, ...] = (
         Severity.ERROR,
     ),
     (
-        lambda r: _letters(r) or r.pieces,
+        _bare,
         lambda one, other: say("these options differ in upper and lower case or punctuation alone"),
         Severity.INFO,
     ),
