@@ -81,10 +81,6 @@ class Words:
         letters = self.name("letters", LETTERS).split()
         return (letters if index < len(letters) else LETTERS.split())[index]
 
-    def language(self, tag: str, /) -> str:
-        """The name of a language as the locale says it."""
-        return locales.name_in(tag, self.locale)
-
     def lang(self, message: str, kind: str | None = None, /) -> str | None:
         """The language that a phrase or name is in where that is not the locale's; None where it is."""
         phrase = self.phrases.get((kind, message))
@@ -103,7 +99,7 @@ def _shown(value: object, locale: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _number(value: float, locale: str) -> str:
-    return format_decimal(value, locale=locales.folder(locale))
+    return str(format_decimal(value, locale=locales.folder(locale)))
 
 
 @lru_cache(maxsize=512)
