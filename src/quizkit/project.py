@@ -66,6 +66,11 @@ class Project:
             self._folders[folder] = names
         return names
 
+    def has_file(self, file: str) -> bool:
+        """Whether there is something by that name in the project."""
+        folder, _, name = file.rpartition("/")
+        return name in self._names(folder)
+
     def locate(self, quiz_file: str, address: str) -> Located:
         """What a relative address in a quiz file leads to; its query and fragment are passed over."""
         path = unquote(address.split("#")[0].split("?")[0])

@@ -19,7 +19,8 @@ class TextItem(NamedTuple):
 
     `path` leads to it in the model and `key` names it for translators (`quiz/question/options/a/text`); `by_locale` has
     a bare string under `source_locale`, and leaves out what is empty where the text is optional. `translate` is false for a text that is the same in every
-    language; `bare` says that the source holds a plain string.
+    language; `bare` says that the source holds a plain string;
+    `written_id` is the id that the author gave the option that it belongs to.
     """
 
     path: Path
@@ -30,6 +31,7 @@ class TextItem(NamedTuple):
     required: bool
     translate: bool = True
     bare: bool = False
+    written_id: str | None = None
 
     @property
     def source(self) -> str | None:
@@ -59,6 +61,7 @@ def _text_fields(model: type[BaseModel]) -> tuple[_Field, ...]:
 
 
 def _items(model: BaseModel, path: Path, key: str, source_locale: str) -> Iterator[TextItem]:
+    written_id = model.id if isinstance(model, Option) else None
     fixed = isinstance(model, Option) and not model.translate
     for name, kind, required in _text_fields(type(model)):
         value: Text | None = getattr(model, name)
@@ -71,7 +74,9 @@ def _items(model: BaseModel, path: Path, key: str, source_locale: str) -> Iterat
             if not by_locale:
                 continue
         translate = not (fixed and kind is Kind.OPTION)
-        yield TextItem((*path, name), f"{key}/{name}", kind, source_locale, by_locale, required, translate, bare)
+        yield TextItem(
+            (*path, name), f"{key}/{name}", kind, source_locale, by_locale, required, translate, bare, written_id
+        )
 
 
 def option_texts(question: Question, path: Path, key: str, source_locale: str) -> Iterator[TextItem]:
