@@ -134,7 +134,7 @@ class _Locale:
             for message in catalog.messages:
                 if message.msgctxt is not None:
                     (self.obsolete if message.obsolete else self.active)[message.msgctxt] = message
-        self.used: set[str] = set()
+        self.used: set[int] = set()
         self.by_source: dict[str, set[str]] = defaultdict(set)
         for message in self.active.values():
             if message.translation:
@@ -178,8 +178,8 @@ class _Locale:
         origin = self.origins.get(key, key)
         for pool in (self.active, self.obsolete):
             for name in (origin, key):
-                if name in pool and name not in self.used:
-                    self.used.add(name)
+                if name in pool and id(pool[name]) not in self.used:
+                    self.used.add(id(pool[name]))
                     return _followed(pool[name], fresh, unchanged=key in self.today.unchanged)
         translations = self.by_source.get(normal_form(text.source), set())
         if len(translations) == 1:
@@ -190,9 +190,8 @@ class _Locale:
         """What no text of today took: translations become obsolete, empty messages go."""
         left = []
         for message in self.old[quiz].messages if quiz in self.old else ():
-            if message.msgctxt is None or message.msgctxt not in self.used:
-                if any(message.msgstr):
-                    left.append(replace(message, obsolete=True, references=(), extracted=()))
+            if id(message) not in self.used and any(message.msgstr):
+                left.append(replace(message, obsolete=True, references=(), extracted=()))
         return left
 
     def _file(self, home: str, messages: list[Message]) -> bytes:
