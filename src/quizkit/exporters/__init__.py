@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from quizkit.exporters.base import Exporter, File, Site
+from quizkit.exporters.html import Html
 
-EXPORTERS: tuple[Exporter, ...] = ()
+EXPORTERS: tuple[Exporter, ...] = (Html(),)
 """Every format, in the order of the documentation."""
 
 __all__ = ["EXPORTERS", "Exporter", "File", "Site"]
