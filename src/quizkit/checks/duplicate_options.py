@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from itertools import combinations
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from quizkit.diagnostics import Sentence, Severity, say
 from quizkit.schema.text import Kind
 from quizkit.sources.document import Path
 from quizkit.translation.localise import Shown
+from quizkit.translation.texts import TextItem
 
 _PIECE = re.compile(r"(<pre\b.*?</pre>|<code\b.*?</code>|<math\b.*?</math>|<img\b[^>]*>)", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -111,20 +112,25 @@ _KINSHIPS: tuple[_Kinship, ...] = (
 
 
 def find(context: Context) -> Iterator[Finding]:
-    """Pairs of options that read the same in a locale, the second with the first as related."""
+    """Pairs of options that read the same in a locale, the second with the first as related.
+
+    A pair of texts that several locales show is reported once.
+    """
+    seen: set[tuple[Path, Path]] = set()
     for locale in context.project.settings.all_locales:
         for items in context.by_question:
-            options = [
-                context.resolver.show(item, locale) for item in items if item.kind is Kind.OPTION and item.by_locale
-            ]
-            readings = [_read(option, context) for option in options if option is not None]
-            for one, other in combinations(readings, 2):
-                yield from _compare(one, other, locale)
+            for one, other in combinations(_readings(items, locale, context), 2):
+                if one.pieces and other.pieces and (one.path, other.path) not in seen:
+                    seen.add((one.path, other.path))
+                    yield from _compare(one, other, locale)
+
+
+def _readings(items: Iterable[TextItem], locale: str, context: Context) -> list[_Reading]:
+    shown = (context.resolver.show(item, locale) for item in items if item.kind is Kind.OPTION and item.by_locale)
+    return [_read(option, context) for option in shown if option is not None]
 
 
 def _compare(one: _Reading, other: _Reading, locale: str) -> Iterator[Finding]:
-    if not one.pieces or not other.pieces:
-        return
     for likeness, message, severity in _KINSHIPS:
         if likeness(one) == likeness(other):
             yield Finding(

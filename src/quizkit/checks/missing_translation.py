@@ -27,7 +27,8 @@ def find(context: Context) -> Iterator[Finding]:
 
 
 def _lacks(context: Context, item: TextItem, locale: str) -> bool:
-    return bool(item.by_locale) and context.resolver.show(item, locale) is None
+    """Whether a sound source text has no text in a locale; an empty one is another finding's."""
+    return bool(item.source) and locale not in item.by_locale and context.resolver.show(item, locale) is None
 
 
 def _in_question(context: Context, path: Path, missing: list[TextItem], locale: str) -> Iterator[Finding]:

@@ -128,13 +128,14 @@ class _Locale:
 
     def __init__(self, locale: str, old: Mapping[str, Catalog], origins: Mapping[str, str], today: Today) -> None:
         self.locale, self.old, self.origins, self.today = locale, old, origins, today
-        self.active: dict[str, Message] = {}
-        self.obsolete: dict[str, Message] = {}
+        self.active: dict[str | None, Message] = {}
+        self.obsolete: dict[str | None, Message] = {}
         for catalog in old.values():
             for message in catalog.messages:
                 if message.msgctxt is not None:
                     (self.obsolete if message.obsolete else self.active)[message.msgctxt] = message
         self.used: set[int] = set()
+        self.moved_on = {old for new, old in origins.items() if old != new}
         self.by_source: dict[str, set[str]] = defaultdict(set)
         for message in self.active.values():
             if message.translation:
@@ -175,9 +176,8 @@ class _Locale:
         """A text's message with the translation that follows it."""
         key = text.item.key
         fresh = text.message()
-        origin = self.origins.get(key, key)
-        for pool in (self.active, self.obsolete):
-            for name in (origin, key):
+        for name in (self.origins.get(key), None if key in self.moved_on else key):
+            for pool in (self.active, self.obsolete):
                 if name in pool and id(pool[name]) not in self.used:
                     self.used.add(id(pool[name]))
                     return _followed(pool[name], fresh, unchanged=key in self.today.unchanged)
