@@ -17,7 +17,7 @@ from tests.exporters.samples import HOSTILE, LOCALES, manifest, paragraph, plain
 from quizkit.bundle.models import AnswersMode, Quiz
 from quizkit.exporters import EXPORTERS
 from quizkit.exporters.html import Html
-from quizkit.exporters.html.page import language, relocate
+from quizkit.exporters.html.page import language, placed
 
 PAGE = "html/{}/checkpoint-sharding.html"
 BLOCKS = {"p", "pre", "ul", "ol", "div", "table", "blockquote", "fieldset"}
@@ -336,9 +336,15 @@ def test_addresses_lead_from_the_page_to_what_lies_within_html() -> None:
     root = parse(pages()[PAGE.format("en")])
     assert {image.get("src") for image in root.iter("img")} == {"../assets/tree.0123456789abcdef.svg"}
     assert "../en/other-quiz.html" in {link.get("href") for link in root.iter("a")}
-    assert relocate("<p>plain</p>") == "<p>plain</p>"
-    assert relocate('<a href="https://example.org/assets/x">') == '<a href="https://example.org/assets/x">'
-    assert relocate("<code>src=&quot;assets/x&quot;</code>") == "<code>src=&quot;assets/x&quot;</code>"
+    assert placed("<p>plain</p>") == "<p>plain</p>"
+    assert placed('<a href="https://example.org/assets/x">') == '<a href="https://example.org/assets/x">'
+    assert placed("<code>src=&quot;assets/x&quot;</code>") == "<code>src=&quot;assets/x&quot;</code>"
+
+
+def test_what_may_scroll_can_be_reached_by_the_keyboard() -> None:
+    assert placed("<pre><code>x</code></pre>") == '<pre tabindex="0"><code>x</code></pre>'
+    assert placed("<table></table>") == '<table tabindex="0"></table>'
+    assert placed("&lt;pre&gt;") == "&lt;pre&gt;"
 
 
 def test_language_attributes() -> None:
@@ -367,7 +373,7 @@ def test_blocks_of_every_kind_are_known() -> None:
         option = question.options[0].model_copy(update={"text": text(html)})
         one = question.model_copy(update={"options": (option, *question.options[1:])})
         (file,) = Html().quiz({"en": quiz("en").model_copy(update={"questions": (one,)})}, site(locales=("en",)))
-        assert f'<div class="text" id="why-shards_text_a">{html}</div>' in file.data.decode()
+        assert f'<div class="text" id="why-shards_text_a">{placed(html)}</div>' in file.data.decode()
 
 
 def test_pages_are_utf8_with_a_final_newline_and_the_same_every_time() -> None:

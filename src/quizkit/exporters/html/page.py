@@ -60,14 +60,20 @@ def outer_link(address: str, title: str) -> str:
 def block(tag: str, name: str, text: Text, *, id_: str | None = None) -> str:
     """A text in an element of its own, in its language."""
     identity = "" if id_ is None else f' id="{id_}"'
-    return f'<{tag} class="{name}"{identity}{language(text.lang)}>{relocate(text.html)}</{tag}>'
+    return f'<{tag} class="{name}"{identity}{language(text.lang)}>{placed(text.html)}</{tag}>'
 
 
-def relocate(html: str) -> str:
-    """Addresses from the bundle's root as a page in `html/<locale>/` needs them: images and pages lie within `html/`."""
-    if '="assets/' not in html and '="html/' not in html:
-        return html
-    return re.sub(r'\b(src|href)="(?:html/|(?=assets/))', r'\1="../', html)
+def placed(html: str) -> str:
+    """A text's HTML as a page in `html/<locale>/` needs it.
+
+    Addresses are from the bundle's root, and images and pages lie within `html/`. What may scroll inside itself can be
+    reached by the keyboard. Nothing in a text but markup holds a bare `<` or `"`, so that markup alone is changed.
+    """
+    if '="assets/' in html or '="html/' in html:
+        html = re.sub(r'\b(src|href)="(?:html/|(?=assets/))', r'\1="../', html)
+    if "<pre" in html or "<table" in html:
+        html = re.sub(r"<(pre|table)\b", r'<\1 tabindex="0"', html)
+    return html
 
 
 class Link(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from quizkit.bundle.models import Option, Question, Quiz
-from quizkit.exporters.html.page import Link, Voice, block, document, language, language_links, outer_link, relocate
+from quizkit.exporters.html.page import Link, Voice, block, document, language, language_links, outer_link, placed
 from quizkit.interface import Words
 
 _BLOCKS = re.compile(r"<(?:p|pre|ul|ol|dl|div|table|blockquote|hr|figure)\b")
@@ -32,7 +32,7 @@ def quiz_page(quiz: Quiz, locales: Sequence[str], words: Callable[[str], Words])
 
 
 def _head(quiz: Quiz, voice: Voice) -> str:
-    parts = [f"<h1{language(quiz.title.lang)}>{relocate(quiz.title.html)}</h1>"]
+    parts = [f"<h1{language(quiz.title.lang)}>{placed(quiz.title.html)}</h1>"]
     if quiz.description is not None:
         parts.append(block("div", "lead", quiz.description))
     facts = [voice.count("{n} question", "{n} questions", len(quiz.questions))]
