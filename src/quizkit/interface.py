@@ -52,9 +52,9 @@ class Phrase(NamedTuple):
     home: Vocabulary
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Words:
-    """The words of one locale. Made by `load_words`."""
+    """The words of one locale. Made by `load_words`; each is itself alone, so that what is said can be cached."""
 
     locale: str
     phrases: Mapping[PhraseKey, Phrase]

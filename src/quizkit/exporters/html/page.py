@@ -7,10 +7,10 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from quizkit import locales
 from quizkit.bundle.models import Text
@@ -36,20 +36,23 @@ class Voice:
 
     def text(self, message: str, /, **values: object) -> str:
         """A phrase; see `Words.text`."""
-        return self._marked(self.words.text(message, **values), message)
+        return _said(self.words, self.around, message, None, **values)
 
     def count(self, one: str, many: str, number: int, /) -> str:
         """A phrase with a plural; see `Words.count`."""
-        return self._marked(self.words.count(one, many, number), one)
+        return _said(self.words, self.around, one, many, n=number)
 
     def original(self, tag: str, /) -> str:
         """That a text is shown in another language, for want of a translation."""
         told_in = self.words.lang(UNTRANSLATED) or self.words.locale
         return self.text(UNTRANSLATED, language=locales.name_in(tag, told_in))
 
-    def _marked(self, text: str, message: str) -> str:
-        lang = self.words.lang(message) or self.words.locale
-        return escape(text) if lang == self.around else f"<span{language(lang)}>{escape(text)}</span>"
+
+@lru_cache(maxsize=4096)
+def _said(words: Words, around: str, message: str, many: str | None, **values: Any) -> str:
+    said = words.text(message, **values) if many is None else words.count(message, many, values["n"])
+    lang = words.lang(message) or words.locale
+    return escape(said) if lang == around else f"<span{language(lang)}>{escape(said)}</span>"
 
 
 def outer_link(address: str, title: str) -> str:
@@ -57,10 +60,9 @@ def outer_link(address: str, title: str) -> str:
     return f'<a href="{escape(address)}" rel="external noreferrer">{title}</a>'
 
 
-def block(tag: str, name: str, text: Text, *, id_: str | None = None) -> str:
+def block(tag: str, name: str, text: Text, attributes: str = "") -> str:
     """A text in an element of its own, in its language."""
-    identity = "" if id_ is None else f' id="{id_}"'
-    return f'<{tag} class="{name}"{identity}{language(text.lang)}>{placed(text.html)}</{tag}>'
+    return f'<{tag} class="{name}"{attributes}{language(text.lang)}>{placed(text.html)}</{tag}>'
 
 
 def placed(html: str) -> str:
@@ -69,6 +71,8 @@ def placed(html: str) -> str:
     Addresses are from the bundle's root, and images and pages lie within `html/`. What may scroll inside itself can be
     reached by the keyboard. Nothing in a text but markup holds a bare `<` or `"`, so that markup alone is changed.
     """
+    if "<" not in html:
+        return html
     if '="assets/' in html or '="html/' in html:
         html = re.sub(r'\b(src|href)="(?:html/|(?=assets/))', r'\1="../', html)
     if "<pre" in html or "<table" in html:

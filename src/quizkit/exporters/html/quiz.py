@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 
 from quizkit.bundle.models import Option, Question, Quiz
@@ -25,7 +26,7 @@ def quiz_page(quiz: Quiz, locales: Sequence[str], words: Callable[[str], Words])
     body = (
         f'<header class="top">\n<a href="index.html">{voice.text("All quizzes")}</a>\n'
         f"{language_links(links, voice.words)}</header>\n"
-        f'<main data-quiz="{quiz.id}" data-revision="{escape(quiz.revision)}">\n{_head(quiz, voice)}{questions}</main>\n'
+        f'<main data-quiz="{quiz.id}" data-revision="{quiz.revision}">\n{_head(quiz, voice)}{questions}</main>\n'
     )
     description = "" if quiz.description is None else quiz.description.plain
     return document(quiz.locale, quiz.title.plain, body, description=description)
@@ -65,21 +66,27 @@ def _places(quiz: Quiz, words: Callable[[str], Words]) -> Iterator[tuple[Questio
     for number, question in enumerate(quiz.questions, start=1):
         lang = question.lang or quiz.locale
         voice = Voice(words(quiz.locale), lang)
-        letters = {option.id: escape(words(lang).letter(index)) for index, option in enumerate(question.options)}
+        letters = dict(zip((option.id for option in question.options), _letters(words(lang)), strict=False))
         yield question, _Place(voice.text("Question {n} of {total}", n=number, total=total), voice, letters)
+
+
+@cache
+def _letters(words: Words) -> tuple[str, ...]:
+    return tuple(escape(words.letter(index)) for index in range(26))
 
 
 def _question(question: Question, place: _Place) -> str:
     id_ = question.id
     shuffle = "" if question.shuffle else ' data-shuffle="false"'
     note = "" if question.lang is None else f'<p class="note">{place.voice.original(question.lang)}</p>\n'
+    stem = block("div", "stem", question.stem, f' id="{id_}_stem"')
     options = "".join(_option(option, id_, place.letters[option.id]) for option in question.options)
     return (
         f'<fieldset class="question" id="{id_}"{language(question.lang)} data-question="{id_}"'
-        f' data-revision="{escape(question.revision)}"{shuffle}'
+        f' data-revision="{question.revision}"{shuffle}'
         f' aria-labelledby="{id_}_stem" aria-describedby="{id_}_number">\n'
         f'<legend><h2 id="{id_}_number">{place.number}</h2></legend>\n'
-        f"{note}{block('div', 'stem', question.stem, id_=f'{id_}_stem')}\n"
+        f"{note}{stem}\n"
         f"{options}{_answer(question, place)}</fieldset>\n"
     )
 
@@ -92,11 +99,11 @@ def _option(option: Option, group: str, letter: str) -> str:
     if not _BLOCKS.search(option.text.html):
         text = block("span", "text", option.text)
         return f'<label class="option" for="{id_}"{about}>{radio}><span class="letter">{letter}</span> {text}</label>\n'
-    text_id, letter_id = f"{group}_text_{option.id}", f"{group}_letter_{option.id}"
+    letter_id, text_id = f"{group}_letter_{option.id}", f"{group}_text_{option.id}"
+    text = block("div", "text", option.text, f' id="{text_id}"')
     return (
         f'<div class="option"{about}>{radio} aria-labelledby="{letter_id} {text_id}">'
-        f'<label class="letter" for="{id_}" id="{letter_id}">{letter}</label>'
-        f" {block('div', 'text', option.text, id_=text_id)}</div>\n"
+        f'<label class="letter" for="{id_}" id="{letter_id}">{letter}</label> {text}</div>\n'
     )
 
 
