@@ -14,6 +14,7 @@ from quizkit.bundle.assets import Addresses, Asset, FormedText, resolve_addresse
 from quizkit.bundle.compile import compile_answers, compile_quiz, dump, quiz_entry
 from quizkit.bundle.models import CONTRACT, AnswersMode, FileEntry, LocaleEntry, Manifest, QuizEntry
 from quizkit.exporters import EXPORTERS, Exporter, File, Site
+from quizkit.interface import open_interface
 from quizkit.project import Project
 from quizkit.schema.quiz import Quiz
 from quizkit.schema.settings import MissingMode
@@ -56,7 +57,6 @@ class Workshop:
     """What stays the same from quiz to quiz while a bundle is built. `root` is the staging folder."""
 
     project: Project
-    resolver: Resolver
     plan: Plan
     site: Site
     root: Path
@@ -77,14 +77,9 @@ class Workshop:
         return tuple(write_file(self.root, path, data) for path, data in files)
 
 
-def resolver_of(project: Project) -> Resolver:
-    """What finds the text of a locale in a project."""
-    return Resolver(project.settings.source_locale, project.settings.all_locales)
-
-
 def open_workshop(project: Project, plan: Plan, root: Path) -> Workshop:
     """A workshop that builds a project by a plan into a staging folder."""
-    return Workshop(project, resolver_of(project), plan, make_site(project, plan), root)
+    return Workshop(project, plan, make_site(project, plan), root)
 
 
 def make_site(project: Project, plan: Plan) -> Site:
@@ -101,14 +96,14 @@ def make_site(project: Project, plan: Plan) -> Site:
         locales=plan.locales,
         formats=plan.formats,
         answers=plan.answers,
-        words=partial(load_words, project),
+        words=open_interface(project.root, settings.all_locales).words,
     )
 
 
-def build_quiz(quiz: Quiz, file: str, shop: Workshop) -> Built:
+def build_quiz(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> Built:
     """Localise, compile and export a sound quiz, and write its files."""
     kinds = ALL_KINDS if shop.plan.answers == "inline" else PUBLIC_KINDS
-    localised = {locale: localise(quiz, locale, shop.resolver, kinds=kinds) for locale in shop.plan.locales}
+    localised = {locale: localise(quiz, locale, resolver, kinds=kinds) for locale in shop.plan.locales}
     counts = {locale: (shown.texts, shown.translated) for locale, shown in localised.items()}
     if shop.plan.missing == "omit":
         localised = _without_fallen(localised)
@@ -127,7 +122,7 @@ def build_quiz(quiz: Quiz, file: str, shop: Workshop) -> Built:
     pages = {
         exporter.name: {locale: exporter.page(quiz.id, locale) for locale in compiled} for exporter in shop.exporters
     }
-    answer_files = _answer_files(quiz, file, shop) if shop.plan.answers == "separate" else ()
+    answer_files = _answer_files(quiz, file, resolver, shop) if shop.plan.answers == "separate" else ()
     return Built(quiz_entry(compiled, pages), counts, shop.write(files), shop.write(answer_files))
 
 
@@ -176,16 +171,16 @@ def _asset_files(assets: Iterable[Asset], shop: Workshop) -> Iterator[File]:
         yield from (File(f"{folder}/{asset.name}", data) for folder in folders)
 
 
-def _answer_files(quiz: Quiz, file: str, shop: Workshop) -> Iterator[File]:
+def _answer_files(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> Iterator[File]:
     """What is told after answering, in all locales, with the images that it needs; addressed from `answers/`."""
-    by_locale = {locale: localise_replies(quiz, locale, shop.resolver) for locale in shop.plan.locales}
+    by_locale = {locale: localise_replies(quiz, locale, resolver) for locale in shop.plan.locales}
     replacements, assets = {}, set[Asset]()
     for locale, replies in by_locale.items():
         addresses = _addresses(_reply_texts(replies), file, locale, shop)
         replacements[locale] = addresses.replacements
         assets.update(addresses.assets)
     answers = compile_answers(
-        quiz, by_locale, math=shop.project.settings.markdown.math, addresses=replacements, resolver=shop.resolver
+        quiz, by_locale, math=shop.project.settings.markdown.math, addresses=replacements, resolver=resolver
     )
     yield File(f"answers/{quiz.id}.json", answers)
     for asset in sorted(assets):

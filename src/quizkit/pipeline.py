@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from quizkit.build import Built, Plan, Whole, Workshop, build_quiz, open_workshop, resolver_of, write_whole
+from quizkit.build import Built, Plan, Whole, Workshop, build_quiz, open_workshop, write_whole
 from quizkit.checks.bank import IndexEntry, check_bank, idle_ignores
-from quizkit.checks.quiz import Examined, examine
+from quizkit.checks.quiz import Examined, examine, resolver_of
 from quizkit.checks.runner import raised
 from quizkit.diagnostics import Diagnostic, Severity, in_order
+from quizkit.interface import open_interface
 from quizkit.project import Project
-from quizkit.translation.localise import Resolver
+from quizkit.translation.catalogs import Catalogs
 from quizkit.writer import staging
 
 WORKERS_FROM = 50
@@ -67,23 +68,23 @@ class _Line:
     """The line that quizzes go down one by one, here or in a worker; without a workshop they are only examined."""
 
     project: Project
-    resolver: Resolver
     shop: Workshop | None = None
 
     def process(self, file: str) -> _Result:
         """Take one quiz file down the line. Whole quizzes do not stay in memory."""
-        examined = examine(self.project, file, self.resolver)
+        examined = examine(self.project, file)
         if self.shop is not None:
             examined = _held_to(examined, self.shop.plan)
-        light = examined._replace(quiz=None)
+        light = examined._replace(quiz=None, catalogs=Catalogs())
         if self.shop is None or examined.quiz is None or not examined.is_sound:
             return _Result(light, None)
-        return _Result(light, build_quiz(examined.quiz, file, self.shop))
+        resolver = resolver_of(self.project, examined.catalogs)
+        return _Result(light, build_quiz(examined.quiz, file, resolver, self.shop))
 
 
 def _line(project: Project, plan: Plan | None, root: Path | None) -> _Line:
     shop = None if plan is None or root is None else open_workshop(project, plan, root)
-    return _Line(project, resolver_of(project), shop)
+    return _Line(project, shop)
 
 
 def _held_to(examined: Examined, plan: Plan) -> Examined:
@@ -165,7 +166,11 @@ class _Gathered:
 
     def finish(self) -> Checked:
         """What is wrong with the project, with what goes across quizzes."""
-        across = (*check_bank(self._entries), *idle_ignores(self.project, frozenset(self._ignored)))
+        across = (
+            *check_bank(self._entries),
+            *idle_ignores(self.project, frozenset(self._ignored)),
+            *open_interface(self.project.root, self.project.settings.all_locales).diagnostics,
+        )
         settings = self.project.settings.check
         diagnostics = tuple(in_order([*self.diagnostics, *(raised(item, settings) for item in across)]))
         return Checked(diagnostics, Summary.of(self.quizzes, self.questions, diagnostics))

@@ -13,6 +13,8 @@ from quizkit.project import Project
 from quizkit.schema.quiz import Question, Quiz
 from quizkit.schema.text import Kind
 from quizkit.sources.document import Path
+from quizkit.sources.po import Message
+from quizkit.translation.catalogs import Catalogs
 from quizkit.translation.localise import Resolver
 from quizkit.translation.texts import TextItem, head_texts, question_texts
 
@@ -52,6 +54,7 @@ class Context:
     file: str
     project: Project
     resolver: Resolver
+    catalogs: Catalogs = field(default_factory=Catalogs)
     repaired: frozenset[Path] = field(default_factory=frozenset)
 
     @cached_property
@@ -76,6 +79,22 @@ class Context:
         """Each question with its path."""
         for index, question in enumerate(self.quiz.questions):
             yield ("questions", index), question
+
+    def versions(self, item: TextItem) -> Iterator[tuple[str, str]]:
+        """A text in every locale that has it, with the locale: from the source's map, else the current translation."""
+        yield from item.by_locale.items()
+        for locale in self.project.settings.all_locales if item.translate else ():
+            if locale not in item.by_locale and (text := self.catalogs.current(item, locale)):
+                yield locale, text
+
+    def message(self, path: Path, locale: str) -> Message | None:
+        """The catalog's message of a text that stands there and not in the source."""
+        item = self._items.get(path) or self._items.get(path[:-1])
+        return None if item is None or locale in item.by_locale else self.catalogs.message(item.key, locale)
+
+    @cached_property
+    def _items(self) -> Mapping[Path, TextItem]:
+        return {item.path: item for item in self.texts}
 
     def render(self, text: str, kind: Kind) -> markup.Rendered:
         """A text as it is shown."""

@@ -13,7 +13,7 @@ from quizkit.project import IMAGE_SUFFIXES, Located, is_relative
 def find(context: Context) -> Iterator[Finding]:
     """Addresses that lead to no file of the project."""
     for item in context.texts:
-        for locale, text in item.by_locale.items():
+        for locale, text in context.versions(item):
             for target in context.render(text, item.kind).targets:
                 if not is_relative(target.address):
                     continue

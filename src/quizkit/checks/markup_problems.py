@@ -12,7 +12,7 @@ RULES = ("image-alt", "invalid-math", "markup-eats-characters", "raw-html", "rem
 def find(context: Context) -> Iterator[Finding]:
     """The problems of every text in every locale that its source holds."""
     for item in context.texts:
-        for locale, text in item.by_locale.items():
+        for locale, text in context.versions(item):
             for problem in context.render(text, item.kind).problems:
                 yield Finding(
                     item.path_in(locale),

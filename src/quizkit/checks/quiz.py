@@ -14,6 +14,7 @@ from quizkit.schema.quiz import Quiz
 from quizkit.sources.files import read_file
 from quizkit.sources.validate import validate
 from quizkit.sources.yaml import read_yaml
+from quizkit.translation.catalogs import Catalogs, load_catalogs
 from quizkit.translation.localise import Resolver
 
 
@@ -30,6 +31,7 @@ class Examined(NamedTuple):
     ignored: frozenset[str] = frozenset()
     entry: IndexEntry | None = None
     questions: int = 0
+    catalogs: Catalogs = Catalogs()
 
     @property
     def is_sound(self) -> bool:
@@ -37,7 +39,7 @@ class Examined(NamedTuple):
         return self.quiz is not None and not any(d.severity is Severity.ERROR for d in self.diagnostics)
 
 
-def examine(project: Project, file: str, resolver: Resolver) -> Examined:
+def examine(project: Project, file: str) -> Examined:
     """Read a quiz file, validate it, and run every check on it; nothing in the file makes this raise."""
     raw = read_file(project.root, file)
     if isinstance(raw, Diagnostic):
@@ -45,11 +47,19 @@ def examine(project: Project, file: str, resolver: Resolver) -> Examined:
     document = read_yaml(file, raw)
     validated = validate(Quiz, document)
     found = [*document.diagnostics, *validated.diagnostics]
-    quiz, entry = validated.model, None
+    quiz, entry, catalogs = validated.model, None, Catalogs()
     if quiz is not None:
-        context = Context(quiz, file, project, resolver, validated.repaired)
+        catalogs = load_catalogs(project, quiz.id)
+        found += catalogs.diagnostics
+        context = Context(quiz, file, project, resolver_of(project, catalogs), catalogs, validated.repaired)
         found += run(CHECKS, context, document.positions)
         if ("id",) not in validated.repaired:
             entry = IndexEntry(quiz.id, document.positions.span(("id",)))
     sifted = sift(found, quiz, document.positions, project.settings.check)
-    return Examined(file, quiz, sifted.diagnostics, sifted.used, entry, len(quiz.questions) if quiz else 0)
+    questions = 0 if quiz is None else len(quiz.questions)
+    return Examined(file, quiz, sifted.diagnostics, sifted.used, entry, questions, catalogs)
+
+
+def resolver_of(project: Project, catalogs: Catalogs) -> Resolver:
+    """What finds the text of a locale for a quiz with these catalogs."""
+    return Resolver(project.settings.source_locale, project.settings.all_locales, catalogs.current)

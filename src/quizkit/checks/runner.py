@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from quizkit.checks.base import Check, Context, Finding
-from quizkit.diagnostics import Diagnostic, Related, Severity, say
+from quizkit.diagnostics import Diagnostic, Related, Severity, Span, say
 from quizkit.rules import RULES
 from quizkit.schema.quiz import Quiz
 from quizkit.schema.settings import CheckSettings
@@ -19,26 +19,32 @@ def run(checks: Iterable[Check], context: Context, positions: Positions) -> Iter
     """What the checks find in a quiz, as diagnostics."""
     for check in checks:
         for finding in check.find(context):
-            yield _stamp(finding, check, context.quiz, positions)
+            yield _stamp(finding, check, context, positions)
 
 
-def _stamp(finding: Finding, check: Check, quiz: Quiz, positions: Positions) -> Diagnostic:
+def _stamp(finding: Finding, check: Check, context: Context, positions: Positions) -> Diagnostic:
     rule = finding.rule or check.rules[0]
-    if finding.extent is not None:
+
+    def span_of(path: Path) -> Span:
+        """The place of a text: in the catalog where it stands there, else in the source."""
+        message = context.message(path, finding.locale) if finding.locale else None
+        return positions.span(path) if message is None else message.string_span
+
+    if finding.locale and context.message(finding.path, finding.locale) is not None:
+        span = span_of(finding.path)
+    elif finding.extent is not None:
         span = positions.within(finding.path, *finding.extent)
-    elif finding.at_key:
-        span = positions.key_span(finding.path)
     else:
-        span = positions.span(finding.path)
+        span = positions.key_span(finding.path) if finding.at_key else positions.span(finding.path)
     return Diagnostic(
         rule=rule,
         severity=finding.severity or RULES[rule],
         message=finding.message,
         help=finding.help,
         span=span,
-        key=key_of(quiz, finding.path if finding.about is None else finding.about),
+        key=key_of(context.quiz, finding.path if finding.about is None else finding.about),
         locale=finding.locale,
-        related=tuple(Related(positions.span(path), message) for path, message in finding.related),
+        related=tuple(Related(span_of(path), message) for path, message in finding.related),
     )
 
 
