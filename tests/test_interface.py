@@ -267,7 +267,7 @@ def test_a_fraction_takes_the_form_of_its_category() -> None:
 
 
 def test_placeholders() -> None:
-    assert placeholders("{n} of {total} {{not}}") == {"n", "total"}
+    assert placeholders("{n} of {total} {{not}}") == frozenset({"n", "total"})
     assert placeholders("none") == frozenset()
     assert placeholders("{n") is None
     assert placeholders("{n[0]}") is None
