@@ -55,7 +55,7 @@ class Project:
     def _folders(self) -> dict[str, frozenset[str]]:
         return {}
 
-    def _names(self, folder: str) -> frozenset[str]:
+    def names(self, folder: str) -> frozenset[str]:
         """The names in a folder, as the file system spells them: a disk that ignores case must not hide a wrong one."""
         names = self._folders.get(folder)
         if names is None:
@@ -69,7 +69,7 @@ class Project:
     def has_file(self, file: str) -> bool:
         """Whether there is something by that name in the project."""
         folder, _, name = file.rpartition("/")
-        return name in self._names(folder)
+        return name in self.names(folder)
 
     def locate(self, quiz_file: str, address: str) -> Located:
         """What a relative address in a quiz file leads to; its query and fragment are passed over."""
@@ -108,7 +108,7 @@ class Project:
 
     def _spelling(self, folder: str, name: str) -> str | None:
         """The name as it stands in a folder: itself, its other Unicode form, or one that differs in case alone."""
-        names = self._names(folder)
+        names = self.names(folder)
         if name in names:
             return name
         return next((n for n in sorted(names) if _same_name(n, name)), None) or next(
