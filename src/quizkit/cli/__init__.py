@@ -18,6 +18,7 @@ COMMANDS = {
     "new": "make a new quiz file with every field, ready to fill",
     "check": "report everything that is wrong with the sources",
     "build": "compile the project to its output folder",
+    "messages": "bring the translators' files up to date, count them, or begin a locale",
     "explain": "tell what a rule means, with examples",
     "schema": "print a JSON Schema of the sources or of the bundle",
 }
