@@ -102,7 +102,7 @@ def _page(quiz: dict[str, Any]) -> str:
     questions = "".join(
         f'<fieldset id="{question["id"]}"><legend>{question["stem"]["html"]}</legend>'
         + "".join(
-            f'<label><input type="radio" name="{question["id"]}" value="{option["id"]}">{option["text"]["html"]}</label>'
+            f'<label><input type="radio" name="{question["id"]}">{option["id"]} {option["text"]["html"]}</label>'
             for option in question["options"]
         )
         + f"<details>{question['explanation']['html']}</details></fieldset>"

@@ -41,12 +41,14 @@ class Plan:
 
 
 class Built(NamedTuple):
-    """What is left of a quiz once its files are written: its line in the manifest, and what the files are.
+    """What is left of a quiz once its files are written.
+
+    `entry` is its line in the manifest: none where no locale shows a question of it.
 
     `counts` are texts and translated texts by locale.
     """
 
-    entry: QuizEntry
+    entry: QuizEntry | None
     counts: Mapping[str, tuple[int, int]]
     files: tuple[FileEntry, ...]
     answer_files: tuple[FileEntry, ...]
@@ -113,6 +115,7 @@ def build_quiz(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> Bui
         assets.update(addresses.assets)
         compiled[locale] = compile_quiz(
             shown,
+            source_locale=resolver.source_locale,
             answers=shop.plan.answers,
             math=shop.project.settings.markdown.math,
             addresses=addresses.replacements,
@@ -123,7 +126,8 @@ def build_quiz(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> Bui
         exporter.name: {locale: exporter.page(quiz.id, locale) for locale in compiled} for exporter in shop.exporters
     }
     answer_files = _answer_files(quiz, file, resolver, shop) if shop.plan.answers == "separate" else ()
-    return Built(quiz_entry(compiled, pages), counts, shop.write(files), shop.write(answer_files))
+    entry = quiz_entry(compiled, pages) if compiled else None
+    return Built(entry, counts, shop.write(files), shop.write(answer_files))
 
 
 def _without_fallen(localised: Mapping[str, LocalisedQuiz]) -> dict[str, LocalisedQuiz]:
@@ -141,7 +145,7 @@ def _addresses(texts: Iterator[FormedText], file: str, locale: str, shop: Worksh
 
 
 def _quiz_texts(shown: LocalisedQuiz) -> Iterator[FormedText]:
-    yield shown.title.markdown, "bare"
+    yield shown.title.markdown, "inline"
     if shown.description is not None:
         yield shown.description.markdown, "paragraph"
     for question in shown.questions:
@@ -180,9 +184,13 @@ def _answer_files(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> 
         replacements[locale] = addresses.replacements
         assets.update(addresses.assets)
     answers = compile_answers(
-        quiz, by_locale, math=shop.project.settings.markdown.math, addresses=replacements, resolver=resolver
+        quiz,
+        by_locale,
+        source_locale=resolver.source_locale,
+        math=shop.project.settings.markdown.math,
+        addresses=replacements,
     )
-    yield File(f"answers/{quiz.id}.json", answers)
+    yield File(f"answers/{quiz.id}.json", dump(answers))
     for asset in sorted(assets):
         yield File(f"answers/assets/{asset.name}", (shop.project.root / asset.file).read_bytes())
 
@@ -199,7 +207,8 @@ class Whole:
 
     def add(self, built: Built) -> None:
         """Take in a quiz."""
-        self.entries.append(built.entry)
+        if built.entry is not None:
+            self.entries.append(built.entry)
         for locale, (texts, translated) in built.counts.items():
             self.texts[locale] += texts
             self.translated[locale] += translated

@@ -181,7 +181,7 @@ def _untold(done: int, total: int) -> None:
 
 
 def check_project(project: Project, *, jobs: int | None = None, progress: Progress = _untold) -> Checked:
-    """Everything that is wrong with a project's quizzes. `jobs` workers, by default one a processor for a large bank."""
+    """Everything that is wrong with a project's quizzes; `jobs` workers, else one a processor for a large bank."""
     gathered = _Gathered(project)
     for result in _results(project, None, None, jobs, progress):
         gathered.add(result.examined)

@@ -48,7 +48,7 @@ class Project:
 
     @cached_property
     def quiz_files(self) -> tuple[str, ...]:
-        """The quiz files, sorted: every `.yaml` and `.yml` below `content/`, but for hidden ones and `assets` folders."""
+        """The quiz files, sorted: `.yaml` and `.yml` below `content/`, but for hidden ones and `assets` folders."""
         return tuple(sorted(_quiz_files(self.root)))
 
     @cached_property

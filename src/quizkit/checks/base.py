@@ -19,16 +19,17 @@ from quizkit.translation.localise import Resolver
 from quizkit.translation.texts import TextItem, head_texts, question_texts
 
 FORMS: Mapping[Kind, markup.Form] = {
-    kind: "bare" if kind in (Kind.TITLE, Kind.OPTION) else "paragraph" for kind in Kind
+    kind: "inline" if kind is Kind.TITLE else "bare" if kind is Kind.OPTION else "paragraph" for kind in Kind
 }
-"""Titles and options of one line are bare inline Markdown; other texts are paragraphs."""
+"""What each kind of text is laid out as."""
 
 
 class Finding(NamedTuple):
     """What a check found. It knows neither positions nor severities: the runner adds them.
 
     `path` leads to the place in the quiz; `extent` narrows it to characters of the text there; `at_key` points at the
-    key instead of the value; `about` is what the finding speaks of where that is not the place. `rule` and `severity` only where the check has several, or this one is out of the rule's usual.
+    key instead of the value; `about` is what the finding speaks of where that is not the place. `rule` stands where the
+    check has several, `severity` where this finding is out of the rule's usual.
     """
 
     path: Path

@@ -33,7 +33,8 @@ def _among_options(path: Path, question: Question) -> Iterator[Finding]:
             written = place if option.id else first[option_id]
             other = first[option_id] if option.id else place
             message = say(
-                "the option id `{id}` is taken already in this question: an option without an id has the letter of its place",
+                "the option id `{id}` is taken already in this question: "
+                "an option without an id has the letter of its place",
                 id=option_id,
             )
             yield _duplicate(written, message, other)

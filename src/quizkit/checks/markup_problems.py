@@ -1,4 +1,4 @@
-"""What the markup itself finds in a text: characters eaten, unsafe links, raw tags, images without alt text or from elsewhere."""
+"""What the markup itself finds in a text: characters eaten, unsafe links, raw tags, images from elsewhere."""
 
 from __future__ import annotations
 

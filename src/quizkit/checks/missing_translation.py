@@ -11,7 +11,7 @@ from quizkit.translation.texts import TextItem
 
 
 def find(context: Context) -> Iterator[Finding]:
-    """One finding a question and locale, and one for the title and the description each, so that a new locale does not drown the rest."""
+    """One finding a question and locale, and one for each text of the head: a new locale must not drown the rest."""
     for locale in context.project.settings.all_locales:
         for item in context.head:
             if _lacks(context, item, locale):

@@ -76,7 +76,7 @@ class Sifted(NamedTuple):
 
 
 def sift(diagnostics: Iterable[Diagnostic], quiz: Quiz | None, positions: Positions, settings: CheckSettings) -> Sifted:
-    """Leave out what the settings, the quiz or its question ignore, raise what the settings raise, and report idle ignores."""
+    """Leave out what the settings, the quiz or its question ignore, raise what is raised, and report idle ignores."""
     places = [] if quiz is None else _ignore_places(quiz)
     lines = [] if quiz is None else [positions.span(("questions", i)).line for i in range(len(quiz.questions))]
     kept: list[Diagnostic] = []

@@ -35,7 +35,8 @@ def _way_out(locale: str, known: tuple[str, ...]) -> Sentence:
     if near:
         return say("did you mean `{near}`? The settings name: {names}", near=folded[near[0]], names=names)
     return say(
-        "the settings name: {names}; a text with a comma in a one-line map needs quotes; a new locale goes into `locales` of the settings",
+        "the settings name: {names}; a text with a comma in a one-line map needs quotes; "
+        "a new locale goes into `locales` of the settings",
         names=names,
     )
 

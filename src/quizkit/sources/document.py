@@ -10,7 +10,7 @@ from quizkit.diagnostics import Diagnostic, Span
 Path: TypeAlias = tuple[str | int, ...]
 """Keys and list indices from the root of the data: `("questions", 0, "stem", "uk")`."""
 
-Data: TypeAlias = "str | bool | int | float | None | list[Data] | dict[str, Data]"
+Data: TypeAlias = "str | bool | int | float | list[Data] | dict[str, Data] | None"
 
 
 class Positions(Protocol):
@@ -27,7 +27,7 @@ class Positions(Protocol):
     def within(self, path: Path, start: int, end: int) -> Span:
         """The place of the characters `start` to `end` of a text.
 
-        Exact where the file holds the text's characters as they are; else the line of a block text, else the whole text.
+        Exact where the file holds the text's characters as they are; else a block text's line, else the whole text.
         """
         ...
 

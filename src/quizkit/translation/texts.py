@@ -18,9 +18,9 @@ class TextItem(NamedTuple):
     """A text of a quiz in all the languages that its source holds.
 
     `path` leads to it in the model and `key` names it for translators (`quiz/question/options/a/text`); `by_locale` has
-    a bare string under `source_locale`, and leaves out what is empty where the text is optional. `translate` is false for a text that is the same in every
-    language; `bare` says that the source holds a plain string;
-    `written_id` is the id that the author gave the option that it belongs to.
+    a bare string under `source_locale`, and leaves out what is empty where the text is optional. `translate` is false
+    for a text that is the same in every language; `bare` says that the source holds a plain string; `written_id` is the
+    id that the author gave the option that it belongs to.
     """
 
     path: Path

@@ -20,7 +20,7 @@ from quizkit.translation.template import Wanted
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The files as they were: templates by quiz id, catalogs by locale and quiz id. Damaged catalogs are not among them."""
+    """The files as they were: templates by quiz id, catalogs by locale and quiz id; damaged ones are not among them."""
 
     templates: Mapping[str, Catalog]
     catalogs: Mapping[str, Mapping[str, Catalog]]
