@@ -46,6 +46,8 @@ def test_known_tags(tag: str) -> None:
         "iw",
         "tl",
         "de-1996",
+        "en-Cyrl",
+        "zh-Latn-TW",
         "ca-ES-VALENCIA",
         "../en",
         "e\0n",

@@ -9,9 +9,9 @@ from typing import Any, Literal, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page
-from tests.exporters.samples import LOCALES, manifest, quiz, site
 
 from quizkit.exporters.html import Html
+from tests.exporters.samples import LOCALES, manifest, quiz, site
 
 IMAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90"/></svg>"""
 PAGES = ("index", *(f"{locale}/{name}" for locale in LOCALES for name in ("index", "checkpoint-sharding")))

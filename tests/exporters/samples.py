@@ -20,40 +20,45 @@ from quizkit.exporters import Site
 from quizkit.interface import load_words
 from quizkit.locales import direction
 from quizkit.locales import name as locale_name
+from quizkit.markup import Form, render
 
 LOCALES = ("en", "uk", "ar")
 
 HOSTILE = (
-    """</style></script><script>alert(1)</script> <img src=x onerror=alert(1)> "quotes" 'apostrophes' & {n} --> ]]>"""
+    "</title></style></script><script>alert(1)</script> <img src=x onerror=alert(1)>"
+    """ "quotes" 'apostrophes' & {n} --> ]]>"""
 )
 
-_CODE = (
-    '<pre><code class="highlight language-python"><span class="k">def</span> <span class="nf">restore</span>'
-    '(<span class="n">path_of_the_checkpoint_directory</span>, <span class="n">optimizer</span>,'
-    ' <span class="n">scheduler</span>, <span class="n">loader</span>):\n'
-    '    <span class="k">return</span> <span class="n">path_of_the_checkpoint_directory</span>'
-    ' <span class="c1"># one long line that scrolls inside itself and never the page</span>\n</code></pre>'
-)
-_TABLE = (
-    "<table><thead><tr><th>rank</th><th>shard</th><th>bytes</th><th>file name in the checkpoint directory</th></tr>"
-    "</thead><tbody><tr><td>0</td><td>1</td><td>4,294,967,296</td>"
-    "<td>model-00001-of-00008.safetensors</td></tr></tbody></table>"
-)
+_CODE = """```python
+def restore(path_of_the_checkpoint_directory, optimizer, scheduler, loader):
+    return path_of_the_checkpoint_directory  # one long line that scrolls inside itself and never the page
+```"""
+_TABLE = """| rank | bytes | file name in the checkpoint directory |
+| ---: | :---: | --- |
+| 0 | 4,294,967,296 | model-00001-of-00008.safetensors |"""
+_ADDRESSES = {"img/tree.svg": "assets/tree.0123456789abcdef.svg", "other.yaml": "html/en/other-quiz.html"}
 
 
-def text(html: str, *, lang: str | None = None) -> Text:
-    """A text whose Markdown and plain form do not matter."""
-    return Text(markdown=html, html=html, plain=html, lang=lang)
+def text(markdown: str, form: Form = "paragraph", *, lang: str | None = None) -> Text:
+    """A text as the compiler makes it of Markdown."""
+    rendered = render(markdown, form, addresses=_ADDRESSES)
+    return Text(markdown=markdown, html=rendered.html, plain=rendered.plain, lang=lang)
 
 
 def plain(words: str, *, lang: str | None = None) -> Text:
-    """A text without markup."""
+    """A text in which nothing is markup."""
     return Text(markdown=words, html=escape(words), plain=words, lang=lang)
 
 
 def paragraph(words: str, *, lang: str | None = None) -> Text:
-    """A text of one line in a paragraph of its own."""
+    """A paragraph in which nothing is markup."""
     return Text(markdown=words, html=f"<p>{escape(words)}</p>", plain=words, lang=lang)
+
+
+def fixed(markdown: str) -> Text:
+    """An option that is the same in every language."""
+    made = text(markdown, "bare")
+    return made.model_copy(update={"html": f'<span translate="no">{made.html}</span>'})
 
 
 _WORDS = {
@@ -73,7 +78,7 @@ _WORDS = {
     },
     "uk": {
         "title": "Фрагментовані контрольні точки та відновлюване навчання",
-        "description": "Попрацюйте з метаданими контрольних точок, відновленням стану навчання та перевіркою перезапуску.",
+        "description": "Попрацюйте з метаданими контрольних точок, відновленням стану та перевіркою перезапуску.",
         "stem": "Чому контрольні точки великих моделей розбивають на фрагменти?",
         "options": (
             "Щоб жоден файл і жодна машина не мусили вміщати весь стан одразу",
@@ -127,22 +132,21 @@ def _first(locale: str) -> Question:
 def _blocks(locale: str) -> Question:
     """Blocks in every text, an image, code from left to right in any script, a long word, a pinned option."""
     words = _WORDS[locale]
-    image = '<img src="assets/tree.0123456789abcdef.svg" alt="A tree">'
-    link = '<a href="html/en/other-quiz.html">x</a>'
+    image = "![A tree](img/tree.svg)"
     return Question(
         id="blocks",
         kind="single-choice",
         revision="fedcba9876543210",
         shuffle=False,
-        stem=text(f"<p>{words['code']}</p>{_CODE}{_TABLE}<p>{image}</p>"),
+        stem=text(f"{words['code']}\n\n{_CODE}\n\n{_TABLE}\n\n{image}"),
         options=(
-            Option(id="a", text=text('<code translate="no">a[-1]</code>')),
-            Option(id="b", text=text(f"<p>{words['feedback']}</p>{_CODE}")),
+            Option(id="a", text=fixed("`a[-1]`")),
+            Option(id="b", text=text(f"{words['feedback']}\n\n{_CODE}", "bare")),
             Option(id="long", text=plain("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten" * 2)),
-            Option(id="d", text=text(f'{image} {link} <span translate="no">(x)</span>'), pinned=True),
+            Option(id="d", text=text(f"{image} [x](other.yaml)", "bare"), pinned=True),
         ),
         answer="b",
-        explanation=text(f"<p><code>f(x)</code> {words['explanation']}</p>{_TABLE}"),
+        explanation=text(f"`f(x)`, *{words['explanation']}*\n\n> {words['feedback']}\n\n1. x\n2. y\n\n{_TABLE}"),
     )
 
 

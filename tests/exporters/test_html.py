@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import re
 from base64 import b64encode
@@ -12,12 +13,13 @@ import html5lib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.exporters.samples import HOSTILE, LOCALES, manifest, paragraph, plain, quiz, site, text, without_answers
 
-from quizkit.bundle.models import AnswersMode, Quiz
+from quizkit.bundle.models import AnswersMode, Quiz, Text
 from quizkit.exporters import EXPORTERS
 from quizkit.exporters.html import Html
 from quizkit.exporters.html.page import language, placed
+from quizkit.interface import load_words, read_vocabulary
+from tests.exporters.samples import HOSTILE, LOCALES, manifest, paragraph, plain, quiz, site, without_answers
 
 PAGE = "html/{}/checkpoint-sharding.html"
 BLOCKS = {"p", "pre", "ul", "ol", "div", "table", "blockquote", "fieldset"}
@@ -180,8 +182,8 @@ def test_language_and_direction_of_the_page(locale: str, direction: str) -> None
 
 def test_language_and_direction_of_what_fell_back() -> None:
     root = parse(pages()[PAGE.format("ar")])
-    assert heard(by_id(root, "fallen_stem"), "</style>") == [("", "")]
-    assert heard(root, "</style>") == [("en", "ltr"), ("en", "ltr")]
+    assert heard(by_id(root, "fallen_stem"), "</title>") == [("", "")]
+    assert heard(root, "</title>") == [("en", "ltr"), ("en", "ltr")]
     assert heard(root, "safetensors") == [("ar", "rtl"), ("de", "ltr")]
     assert heard(root, "Question 3") == [("en", "ltr")]
     assert heard(root, "All quizzes") == [("en", "ltr")]
@@ -314,7 +316,7 @@ def with_texts(taken: Mapping[str, str]) -> Quiz:
     )
 
 
-@given(st.fixed_dictionaries({name: TEXTS for name in ("title", "description", "stem", "option", "source")}))
+@given(st.fixed_dictionaries(dict.fromkeys(("title", "description", "stem", "option", "source"), TEXTS)))
 def test_no_text_becomes_markup(taken: dict[str, str]) -> None:
     (file,) = Html().quiz({"en": with_texts(taken)}, site(locales=("en",)))
     root = parse(file.data)
@@ -326,10 +328,22 @@ def test_no_text_becomes_markup(taken: dict[str, str]) -> None:
     assert_harmless(root)
     shown = "".join(next(root.iter("h1")).itertext())
     assert shown == taken["title"]
+    assert next(root.iter("title")).text == (taken["title"] or None)
     assert "".join(by_id(root, "why-shards_stem").itertext()) == taken["stem"]
     assert next(root.iter("bdi")).text == (taken["source"] or None)
     (description,) = root.findall(".//meta[@name='description']") if taken["description"] else (None,)
     assert description is None or description.get("content") == taken["description"]
+
+
+def test_no_interface_word_becomes_markup() -> None:
+    raw = b'msgid "Sources"\nmsgstr "<b>&amp;"\n\nmsgctxt "level"\nmsgid "intermediate"\nmsgstr "</p><script>"\n'
+    vocabulary, _ = read_vocabulary("x.po", raw, "uk")
+    hostile = dataclasses.replace(site(), words=lambda locale: load_words(locale, {"uk": vocabulary}))
+    (file,) = Html().quiz({"uk": quiz("uk")}, hostile)
+    root = parse(file.data)
+    assert_harmless(root)
+    assert words(next(root.iter("h3"))) == "<b>&amp;"
+    assert "Рівень: </p><script>" in words(root)
 
 
 def test_addresses_lead_from_the_page_to_what_lies_within_html() -> None:
@@ -360,20 +374,13 @@ def test_a_quiz_with_the_least() -> None:
     assert root.find(".//meta[@name='description']") is None
 
 
-def test_blocks_of_every_kind_are_known() -> None:
+@pytest.mark.parametrize("html", ["<p>x</p>", "<pre>x</pre>", "<ul><li>x</li></ul>", "<hr>", "<table></table>"])
+def test_blocks_of_every_kind_are_known(html: str) -> None:
     question = quiz("en").questions[0]
-    for html in (
-        "<p>x</p>",
-        "<pre>x</pre>",
-        "<ul><li>x</li></ul>",
-        "<hr>",
-        '<div class="x">x</div>',
-        "<table></table>",
-    ):
-        option = question.options[0].model_copy(update={"text": text(html)})
-        one = question.model_copy(update={"options": (option, *question.options[1:])})
-        (file,) = Html().quiz({"en": quiz("en").model_copy(update={"questions": (one,)})}, site(locales=("en",)))
-        assert f'<div class="text" id="why-shards_text_a">{placed(html)}</div>' in file.data.decode()
+    option = question.options[0].model_copy(update={"text": Text(markdown="x", html=html, plain="x")})
+    one = question.model_copy(update={"options": (option, *question.options[1:])})
+    (file,) = Html().quiz({"en": quiz("en").model_copy(update={"questions": (one,)})}, site(locales=("en",)))
+    assert f'<div class="text" id="why-shards_text_a">{placed(html)}</div>' in file.data.decode()
 
 
 def test_pages_are_utf8_with_a_final_newline_and_the_same_every_time() -> None:

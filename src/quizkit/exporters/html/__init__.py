@@ -18,7 +18,7 @@ class Html:
 
     name = "html"
 
-    def quiz(self, quizzes: Mapping[str, Quiz], site: Site) -> Iterator[File]:
+    def quiz(self, quizzes: Mapping[str, Quiz], site: Site, addresses: object = None) -> Iterator[File]:
         """The page of a quiz in each locale."""
         for locale, quiz in quizzes.items():
             yield File(self.page(quiz.id, locale), quiz_page(quiz, tuple(quizzes), site.words))

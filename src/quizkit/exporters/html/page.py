@@ -57,7 +57,7 @@ def _said(words: Words, around: str, message: str, many: str | None, **values: A
 
 def outer_link(address: str, title: str) -> str:
     """A link out of the bundle. `title` is HTML."""
-    return f'<a href="{escape(address)}" rel="external noreferrer">{title}</a>'
+    return f'<a href="{escape(address)}" rel="noopener noreferrer">{title}</a>'
 
 
 def block(tag: str, name: str, text: Text, attributes: str = "") -> str:
