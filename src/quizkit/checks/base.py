@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from quizkit import markup
-from quizkit.diagnostics import Sentence, Severity
+from quizkit.diagnostics import Sentence, Severity, Span
 from quizkit.project import Project
 from quizkit.schema.quiz import Question, Quiz
 from quizkit.schema.text import Kind
@@ -29,7 +29,8 @@ class Finding(NamedTuple):
 
     `path` leads to the place in the quiz; `extent` narrows it to characters of the text there; `at_key` points at the
     key instead of the value; `about` is what the finding speaks of where that is not the place. `rule` stands where the
-    check has several, `severity` where this finding is out of the rule's usual.
+    check has several, `severity` where this finding is out of the rule's usual, `span` where it is in no text of the
+    source: in a catalog.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class Finding(NamedTuple):
     about: Path | None = None
     rule: str | None = None
     severity: Severity | None = None
+    span: Span | None = None
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,9 @@ def _stamp(finding: Finding, check: Check, context: Context, positions: Position
         message = context.message(path, finding.locale) if finding.locale else None
         return positions.span(path) if message is None else message.string_span
 
-    if finding.locale and context.message(finding.path, finding.locale) is not None:
+    if finding.span is not None:
+        span = finding.span
+    elif finding.locale and context.message(finding.path, finding.locale) is not None:
         span = span_of(finding.path)
     elif finding.extent is not None:
         span = positions.within(finding.path, *finding.extent)

@@ -6,13 +6,12 @@ import os
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from quizkit.cli.terminal import print_data, print_talk, use_colour
+from quizkit.cli.terminal import print_data, print_json, print_talk, use_colour
 from quizkit.diagnostics import Diagnostic, Severity
 from quizkit.pipeline import Checked, Summary
 from quizkit.project import Project, find_root, load_project
 from quizkit.reports import REPORTS
 from quizkit.sources.files import read_file
-from quizkit.sources.text import decode_for_display
 
 
 class UsageError(Exception):
@@ -67,13 +66,18 @@ def report(project: Project, checked: Checked, report_format: str, *, level: str
     rendered = REPORTS[report_format](
         shown, lambda file: _text(project, file), checked.summary, colour=use_colour(to_stderr=talk)
     )
-    (print_talk if talk else print_data)(rendered)
+    if talk:
+        print_talk(rendered)
+    elif report_format in ("json", "sarif"):
+        print_json(rendered)
+    else:
+        print_data(rendered)
 
 
 def _text(project: Project, file: str) -> str | None:
     """A file's text for excerpts."""
     raw = read_file(project.root, file)
-    return None if isinstance(raw, Diagnostic) else decode_for_display(raw)
+    return None if isinstance(raw, Diagnostic) else raw.decode("utf-8-sig", "replace")
 
 
 def status(checked: Checked, *, strict: bool = False) -> int:

@@ -18,9 +18,9 @@ def run(args: Namespace) -> int:
     import json
 
     from quizkit.bundle.schema import bundle_schema
-    from quizkit.cli.terminal import print_data
+    from quizkit.cli.terminal import print_json
     from quizkit.schema.json_schema import source_schema
 
     schema = source_schema(args.name) if args.name in SOURCES else bundle_schema(args.name)
-    print_data(json.dumps(schema, ensure_ascii=False, indent=2) + "\n")
+    print_json(json.dumps(schema, ensure_ascii=False, indent=2) + "\n")
     return 0
