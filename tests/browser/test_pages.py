@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("bundle")
     exporter = Html()
     files = [
-        *exporter.quiz({locale: quiz(locale) for locale in LOCALES}, site()),
+        *exporter.quiz({locale: quiz(locale) for locale in LOCALES}, site(), {}),
         *exporter.bundle(manifest(), site()),
     ]
     for file in files:

@@ -28,7 +28,7 @@ BLOCKS = {"p", "pre", "ul", "ol", "div", "table", "blockquote", "fieldset"}
 def pages(answers: AnswersMode = "inline", **changes: object) -> dict[str, bytes]:
     """The pages of the sample quiz by path; `changes` are made to it in every locale."""
     quizzes = {locale: quiz(locale, answers).model_copy(update=changes) for locale in LOCALES}
-    return {file.path: file.data for file in Html().quiz(quizzes, site(answers))}
+    return {file.path: file.data for file in Html().quiz(quizzes, site(answers), {})}
 
 
 def lists() -> dict[str, bytes]:
@@ -170,7 +170,7 @@ def test_a_quiz_without_answers_gives_the_same_page_for_every_key() -> None:
     one = without_answers(quiz("en")).model_copy(update={"answers": "omit"})
     other = [question.model_copy(update={"answer": "a", "explanation": None}) for question in quiz("en").questions]
     two = without_answers(quiz("en").model_copy(update={"questions": tuple(other), "answers": "omit"}))
-    assert list(Html().quiz({"en": one}, site("omit"))) == list(Html().quiz({"en": two}, site("omit")))
+    assert list(Html().quiz({"en": one}, site("omit"), {})) == list(Html().quiz({"en": two}, site("omit"), {}))
 
 
 @pytest.mark.parametrize(("locale", "direction"), [("en", "ltr"), ("uk", "ltr"), ("ar", "rtl")])
@@ -217,7 +217,7 @@ def test_the_language_switch_leads_to_the_same_page() -> None:
 
 
 def test_a_quiz_in_one_locale_has_no_switch() -> None:
-    (file,) = Html().quiz({"uk": quiz("uk")}, site(locales=("uk",)))
+    (file,) = Html().quiz({"uk": quiz("uk")}, site(locales=("uk",)), {})
     assert parse(file.data).find(".//nav") is None
 
 
@@ -234,6 +234,14 @@ def test_the_list() -> None:
     (link,) = second.iter("a")
     assert (words(link), link.get("lang"), link.get("dir")) == (" ".join(HOSTILE.split()), "en", "ltr")
     assert words(second).endswith("1 питання")
+
+
+def test_the_list_counts_the_questions_that_the_locale_has() -> None:
+    entry = manifest().quizzes[0].model_copy(update={"question_counts": {"uk": 2}})
+    files = Html().bundle(manifest().model_copy(update={"quizzes": (entry,)}), site())
+    by_path = {file.path: words(parse(file.data)) for file in files if file.path.endswith(".html")}
+    assert "2 питання" in by_path["html/uk/index.html"]
+    assert "3 questions" in by_path["html/en/index.html"]
 
 
 def test_a_quiz_that_a_locale_lacks_is_not_in_its_list() -> None:
@@ -318,10 +326,10 @@ def with_texts(taken: Mapping[str, str]) -> Quiz:
 
 @given(st.fixed_dictionaries(dict.fromkeys(("title", "description", "stem", "option", "source"), TEXTS)))
 def test_no_text_becomes_markup(taken: dict[str, str]) -> None:
-    (file,) = Html().quiz({"en": with_texts(taken)}, site(locales=("en",)))
+    (file,) = Html().quiz({"en": with_texts(taken)}, site(locales=("en",)), {})
     root = parse(file.data)
     harmless = with_texts(dict.fromkeys(taken, "x"))
-    (expected,) = Html().quiz({"en": harmless}, site(locales=("en",)))
+    (expected,) = Html().quiz({"en": harmless}, site(locales=("en",)), {})
     assert [element.tag for element in root.iter() if element.tag != "meta"] == [
         element.tag for element in parse(expected.data).iter() if element.tag != "meta"
     ]
@@ -339,7 +347,7 @@ def test_no_interface_word_becomes_markup() -> None:
     raw = b'msgid "Sources"\nmsgstr "<b>&amp;"\n\nmsgctxt "level"\nmsgid "intermediate"\nmsgstr "</p><script>"\n'
     vocabulary, _ = read_vocabulary("x.po", raw, "uk")
     hostile = dataclasses.replace(site(), words=lambda locale: load_words(locale, {"uk": vocabulary}))
-    (file,) = Html().quiz({"uk": quiz("uk")}, hostile)
+    (file,) = Html().quiz({"uk": quiz("uk")}, hostile, {})
     root = parse(file.data)
     assert_harmless(root)
     assert words(next(root.iter("h3"))) == "<b>&amp;"
@@ -368,7 +376,7 @@ def test_language_attributes() -> None:
 
 def test_a_quiz_with_the_least() -> None:
     bare = quiz("en").model_copy(update={"level": None, "guide": None, "description": None, "tags": ()})
-    (file,) = Html().quiz({"en": bare}, site(locales=("en",)))
+    (file,) = Html().quiz({"en": bare}, site(locales=("en",)), {})
     root = parse(file.data)
     assert [words(fact) for fact in root.findall(".//p[@class='facts']/span")] == ["3 questions"]
     assert root.find(".//meta[@name='description']") is None
@@ -379,7 +387,7 @@ def test_blocks_of_every_kind_are_known(html: str) -> None:
     question = quiz("en").questions[0]
     option = question.options[0].model_copy(update={"text": Text(markdown="x", html=html, plain="x")})
     one = question.model_copy(update={"options": (option, *question.options[1:])})
-    (file,) = Html().quiz({"en": quiz("en").model_copy(update={"questions": (one,)})}, site(locales=("en",)))
+    (file,) = Html().quiz({"en": quiz("en").model_copy(update={"questions": (one,)})}, site(locales=("en",)), {})
     assert f'<div class="text" id="why-shards_text_a">{placed(html)}</div>' in file.data.decode()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from quizkit.bundle.compile import Replacements
 from quizkit.bundle.models import Manifest, Quiz
 from quizkit.exporters.base import File, Site
 from quizkit.exporters.html.lists import choice_page, list_page
@@ -18,8 +19,8 @@ class Html:
 
     name = "html"
 
-    def quiz(self, quizzes: Mapping[str, Quiz], site: Site, addresses: object = None) -> Iterator[File]:
-        """The page of a quiz in each locale."""
+    def quiz(self, quizzes: Mapping[str, Quiz], site: Site, addresses: Mapping[str, Replacements]) -> Iterator[File]:
+        """The page of a quiz in each locale; the HTML of its texts has its `addresses` already."""
         for locale, quiz in quizzes.items():
             yield File(self.page(quiz.id, locale), quiz_page(quiz, tuple(quizzes), site.words))
 

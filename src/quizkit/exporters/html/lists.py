@@ -37,7 +37,8 @@ def _title(site: Site, locale: str) -> str:
 
 
 def _entry(entry: QuizEntry, locale: str, source_locale: str, voice: Voice) -> str:
-    facts = [voice.count("{n} question", "{n} questions", entry.question_count)]
+    count = entry.question_counts.get(locale, entry.question_count)
+    facts = [voice.count("{n} question", "{n} questions", count)]
     if entry.level is not None:
         facts.append(voice.text("Level: {level}", level=voice.words.name("level", entry.level)))
     facts += [f"<bdi>{escape(voice.words.name('tag', tag))}</bdi>" for tag in entry.tags]
