@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from quizkit import __version__, locales
 from quizkit.bundle.assets import Addresses, Asset, FormedText, resolve_addresses
-from quizkit.bundle.compile import compile_answers, compile_quiz, dump, quiz_entry
+from quizkit.bundle.compile import compile_answers, compile_quiz, quiz_entry
 from quizkit.bundle.models import CONTRACT, AnswersMode, FileEntry, LocaleEntry, Manifest, QuizEntry
+from quizkit.bundle.revisions import Revisions, revise
 from quizkit.exporters import EXPORTERS, Exporter, File, Site
 from quizkit.interface import open_interface
-from quizkit.project import Project
+from quizkit.project import Project, is_relative
 from quizkit.schema.quiz import Quiz
 from quizkit.schema.settings import MissingMode
 from quizkit.translation.localise import (
@@ -98,6 +99,7 @@ def make_site(project: Project, plan: Plan) -> Site:
         locales=plan.locales,
         formats=plan.formats,
         answers=plan.answers,
+        math=settings.markdown.math,
         words=open_interface(project.root, settings.all_locales).words,
     )
 
@@ -109,25 +111,38 @@ def build_quiz(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> Bui
     counts = {locale: (shown.texts, shown.translated) for locale, shown in localised.items()}
     if shop.plan.missing == "omit":
         localised = _without_fallen(localised)
-    compiled, assets = {}, set[Asset]()
+    revisions = _revisions(quiz, file, shop)
+    compiled, replacements, assets = {}, {}, set[Asset]()
     for locale, shown in localised.items():
         addresses = _addresses(_quiz_texts(shown), file, locale, shop)
         assets.update(addresses.assets)
+        replacements[locale] = addresses.replacements
         compiled[locale] = compile_quiz(
             shown,
-            source_locale=resolver.source_locale,
             answers=shop.plan.answers,
             math=shop.project.settings.markdown.math,
             addresses=addresses.replacements,
+            revisions=revisions,
         )
-    files = [exported for exporter in shop.exporters for exported in exporter.quiz(compiled, shop.site)]
+    files = [exported for exporter in shop.exporters for exported in exporter.quiz(compiled, shop.site, replacements)]
     files += _asset_files(assets, shop)
     pages = {
         exporter.name: {locale: exporter.page(quiz.id, locale) for locale in compiled} for exporter in shop.exporters
     }
-    answer_files = _answer_files(quiz, file, resolver, shop) if shop.plan.answers == "separate" else ()
-    entry = quiz_entry(compiled, pages) if compiled else None
+    separate = shop.plan.answers == "separate"
+    answer_files = _answer_files(quiz, file, resolver, revisions, shop) if separate else ()
+    entry = quiz_entry(quiz, compiled, pages, revisions.quiz)
     return Built(entry, counts, shop.write(files), shop.write(answer_files))
+
+
+def _revisions(quiz: Quiz, file: str, shop: Workshop) -> Revisions:
+    project = shop.project
+
+    def content_of(address: str) -> str | None:
+        located = project.locate(file, address) if is_relative(address) else None
+        return None if located is None or located.file is None else project.digest(located.file)
+
+    return revise(quiz, project.settings.source_locale, math=project.settings.markdown.math, content_of=content_of)
 
 
 def _without_fallen(localised: Mapping[str, LocalisedQuiz]) -> dict[str, LocalisedQuiz]:
@@ -140,8 +155,10 @@ def _without_fallen(localised: Mapping[str, LocalisedQuiz]) -> dict[str, Localis
     return whole
 
 
-def _addresses(texts: Iterator[FormedText], file: str, locale: str, shop: Workshop) -> Addresses:
-    return resolve_addresses(texts, shop.project, file, lambda quiz_id: shop.page(quiz_id, locale))
+def _addresses(
+    texts: Iterator[FormedText], file: str, locale: str, shop: Workshop, *, folder: str = "assets"
+) -> Addresses:
+    return resolve_addresses(texts, shop.project, file, lambda quiz_id: shop.page(quiz_id, locale), folder=folder)
 
 
 def _quiz_texts(shown: LocalisedQuiz) -> Iterator[FormedText]:
@@ -175,22 +192,22 @@ def _asset_files(assets: Iterable[Asset], shop: Workshop) -> Iterator[File]:
         yield from (File(f"{folder}/{asset.name}", data) for folder in folders)
 
 
-def _answer_files(quiz: Quiz, file: str, resolver: Resolver, shop: Workshop) -> Iterator[File]:
-    """What is told after answering, in all locales, with the images that it needs; addressed from `answers/`."""
+def _answer_files(quiz: Quiz, file: str, resolver: Resolver, revisions: Revisions, shop: Workshop) -> Iterator[File]:
+    """What is told after answering, in all locales, with the images that it needs."""
     by_locale = {locale: localise_replies(quiz, locale, resolver) for locale in shop.plan.locales}
     replacements, assets = {}, set[Asset]()
     for locale, replies in by_locale.items():
-        addresses = _addresses(_reply_texts(replies), file, locale, shop)
+        addresses = _addresses(_reply_texts(replies), file, locale, shop, folder="answers/assets")
         replacements[locale] = addresses.replacements
         assets.update(addresses.assets)
     answers = compile_answers(
         quiz,
         by_locale,
-        source_locale=resolver.source_locale,
         math=shop.project.settings.markdown.math,
         addresses=replacements,
+        revisions=revisions,
     )
-    yield File(f"answers/{quiz.id}.json", dump(answers))
+    yield File(f"answers/{quiz.id}.json", answers.to_json())
     for asset in sorted(assets):
         yield File(f"answers/assets/{asset.name}", (shop.project.root / asset.file).read_bytes())
 
@@ -235,10 +252,10 @@ def write_whole(shop: Workshop, whole: Whole) -> None:
     manifest = _manifest(shop, whole)
     files = (file for exporter in shop.exporters for file in exporter.bundle(manifest, shop.site))
     whole.add_files(shop.write(files))
-    shop.write((File("manifest.json", dump(_manifest(shop, whole))),))
+    shop.write((File("manifest.json", _manifest(shop, whole).to_json()),))
     if shop.plan.answers == "separate":
         answers = manifest.model_copy(update={"quizzes": (), "files": whole.answer_files})
-        shop.write((File("answers/manifest.json", dump(answers)),))
+        shop.write((File("answers/manifest.json", answers.to_json()),))
 
 
 def _manifest(shop: Workshop, whole: Whole) -> Manifest:

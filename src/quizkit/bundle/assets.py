@@ -39,12 +39,18 @@ def asset_name(file: str, digest: str) -> str:
 
 
 def resolve_addresses(
-    texts: Iterable[FormedText], project: Project, quiz_file: str, page: Callable[[str], str | None]
+    texts: Iterable[FormedText],
+    project: Project,
+    quiz_file: str,
+    page: Callable[[str], str | None],
+    *,
+    folder: str = "assets",
 ) -> Addresses:
     """Resolve every relative address of the texts of a quiz file.
 
-    `page` gives the path in the bundle of the page of another quiz, by its id; None where the bundle has none. A link
-    that leads nowhere stays as it is written; an image that does is None, and shown by its alt text.
+    `page` gives the path in the bundle of the page of another quiz, by its id; None where the bundle has none. Assets
+    go to `folder`. A link that leads nowhere stays as it is written; an image that does is None, and shown by its alt
+    text.
     """
     replacements: dict[str, str | None] = {}
     assets: set[Asset] = set()
@@ -62,7 +68,7 @@ def resolve_addresses(
             if new is None:
                 asset = Asset(located.file, asset_name(located.file, project.digest(located.file)))
                 assets.add(asset)
-                new = f"assets/{asset.name}"
+                new = f"{folder}/{asset.name}"
             replacements[target.address] = new + _tail(target.address)
     return Addresses(replacements, tuple(sorted(assets)))
 

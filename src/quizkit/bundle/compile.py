@@ -1,10 +1,9 @@
-"""A localised quiz to the models of the contract: each text rendered, and nothing said that the mode keeps apart."""
+"""A quiz as a locale shows it → the contract's models."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
@@ -15,7 +14,6 @@ from quizkit.bundle.models import (
     Answer,
     Answers,
     AnswersMode,
-    Model,
     Option,
     Question,
     Quiz,
@@ -23,53 +21,48 @@ from quizkit.bundle.models import (
     Source,
     Text,
 )
-from quizkit.schema.quiz import Question as SourceQuestion
-from quizkit.schema.quiz import Quiz as SourceQuiz
-from quizkit.translation.localise import PUBLIC_KINDS, LocalisedQuestion, LocalisedQuiz, LocalisedReply, Shown
-from quizkit.translation.texts import question_texts
+from quizkit.bundle.revisions import Revisions
+from quizkit.schema import quiz as schema
+from quizkit.translation.localise import LocalisedOption, LocalisedQuestion, LocalisedQuiz, LocalisedReply, Shown
 
-Addresses: TypeAlias = Mapping[str, str | None]
+Replacements: TypeAlias = Mapping[str, str | None]
+"""Relative addresses as the texts have them → addresses from the root of the bundle; None: the image leads nowhere."""
 
-
-def dump(model: Model) -> bytes:
-    """A document of the bundle as bytes: compact JSON in UTF-8 with a final newline; what is absent is left out."""
-    return model.model_dump_json(by_alias=True, exclude_defaults=True).encode() + b"\n"
+_BLOCK = re.compile(r"<(?:blockquote|div|hr|math display|ol|p|pre|table|ul)\b")
 
 
 @dataclass(frozen=True, slots=True)
-class _Renderer:
-    """Texts of one quiz in one locale to their three forms."""
+class _Texts:
+    """Makes the three forms of texts that share a setting for mathematics and a meaning of addresses."""
 
     math: bool
-    addresses: Addresses
+    addresses: Replacements
 
-    def text(self, shown: Shown, form: markup.Form, lang: str | None = None) -> Text:
-        """A text; `lang` is its language where nothing around it says so already."""
+    def make(self, shown: Shown, form: markup.Form, lang: str | None = None) -> Text:
+        """The text; `lang` is its language where the text itself does not say."""
         rendered = markup.render(shown.markdown, form, math=self.math)
         if any(target.address in self.addresses for target in rendered.targets):
             rendered = markup.render(shown.markdown, form, math=self.math, addresses=self.addresses)
-        html, own = rendered.html, shown.lang or lang
-        if not shown.translate:
-            mark = f' lang="{escape(shown.lang)}" dir="{locales.direction(shown.lang)}"' if shown.lang else ""
-            tag = "span" if "<p" not in html and "<pre" not in html else "div"
-            html = f'<{tag} translate="no"{mark}>{html}</{tag}>'
-        return Text(markdown=shown.markdown, html=html, plain=rendered.plain, lang=own)
+        html = rendered.html if shown.translate else _untranslatable(rendered.html, shown.lang)
+        return Text(markdown=shown.markdown, html=html, plain=rendered.plain, lang=shown.lang or lang)
 
-    def optional(self, shown: Shown | None, form: markup.Form) -> Text | None:
+    def told(self, shown: Shown | None) -> Text | None:
         """A text that may be absent."""
-        return None if shown is None else self.text(shown, form)
+        return None if shown is None else self.make(shown, "paragraph")
+
+
+def _untranslatable(html: str, lang: str | None) -> str:
+    """HTML that translation tools leave alone, with its language where that is not the one around it."""
+    tag = "div" if _BLOCK.match(html) else "span"
+    language = "" if lang is None else f' lang="{escape(lang)}" dir="{locales.direction(lang)}"'
+    return f'<{tag} translate="no"{language}>{html}</{tag}>'
 
 
 def compile_quiz(
-    localised: LocalisedQuiz, *, source_locale: str, answers: AnswersMode, math: bool, addresses: Addresses
+    localised: LocalisedQuiz, *, answers: AnswersMode, math: bool, addresses: Replacements, revisions: Revisions
 ) -> Quiz:
-    """A quiz in one locale. `addresses` says what each relative address of its texts becomes in the bundle.
-
-    `source_locale` is the project's, for texts that name no other.
-    """
-    render = _Renderer(math, addresses)
-    quiz = localised.quiz
-    revisions = question_revisions(quiz, source_locale, answers)
+    """A quiz in a locale. With `answers` other than `inline` nothing of the key is in it, nor what is told with it."""
+    quiz, texts = localised.quiz, _Texts(math, addresses)
     return Quiz(
         contract=CONTRACT,
         answers=answers,
@@ -79,136 +72,109 @@ def compile_quiz(
         level=quiz.level,
         tags=quiz.tags,
         guide=quiz.guide,
-        revision=quiz_revision(revisions),
-        title=render.text(localised.title, "inline"),
-        description=render.optional(localised.description, "paragraph"),
+        revision=revisions.quiz,
+        title=texts.make(localised.title, "inline"),
+        description=texts.told(localised.description),
         questions=tuple(
-            _question(question, revisions[question.question.id], answers, render) for question in localised.questions
+            _question(question, texts, revisions.questions[question.question.id], inline=answers == "inline")
+            for question in localised.questions
         ),
     )
 
 
-def _question(shown: LocalisedQuestion, revision: str, answers: AnswersMode, render: _Renderer) -> Question:
-    source, inline = shown.question, answers == "inline"
+def _question(localised: LocalisedQuestion, texts: _Texts, revision: str, *, inline: bool) -> Question:
+    question = localised.question
     return Question(
-        id=source.id,
+        id=question.id,
         kind="single-choice",
         revision=revision,
-        shuffle=source.shuffle,
-        lang=shown.lang,
-        stem=render.text(shown.stem, "paragraph"),
-        options=tuple(
-            Option(
-                id=option.id,
-                text=render.text(option.text, "bare"),
-                feedback=render.optional(option.feedback, "paragraph") if inline else None,
-                pinned=option.pinned or None,
-            )
-            for option in shown.options
-        ),
-        answer=source.key if inline else None,
-        explanation=render.optional(shown.explanation, "paragraph") if inline else None,
-        sources=_sources(source) if inline else (),
+        shuffle=question.shuffle,
+        lang=localised.lang,
+        stem=texts.make(localised.stem, "paragraph"),
+        options=tuple(_option(option, texts, inline=inline) for option in localised.options),
+        answer=question.key if inline else None,
+        explanation=texts.told(localised.explanation) if inline else None,
+        sources=_sources(question) if inline else (),
     )
 
 
-def _sources(question: SourceQuestion) -> tuple[Source, ...]:
+def _option(localised: LocalisedOption, texts: _Texts, *, inline: bool) -> Option:
+    return Option(
+        id=localised.id,
+        text=texts.make(localised.text, "bare"),
+        feedback=texts.told(localised.feedback) if inline else None,
+        pinned=localised.pinned or None,
+    )
+
+
+def _sources(question: schema.Question) -> tuple[Source, ...]:
     return tuple(Source(title=source.title, url=source.url) for source in question.sources)
 
 
-def question_revisions(quiz: SourceQuiz, source_locale: str, answers: AnswersMode) -> dict[str, str]:
-    """Each question's revision by its id: 16 hex digits that change with what is asked.
-
-    That is the stem and the options' ids and texts in the source locale, and the key where it is public; not
-    translations, feedback, explanation or sources. So it is the same in every locale, and a stored answer stands until
-    the question itself changes.
-    """
-    revisions = {}
-    for index, question in enumerate(quiz.questions):
-        asked = [
-            (item.key.partition("/")[2], text)
-            for item in question_texts(quiz, index, source_locale)
-            if item.kind in PUBLIC_KINDS
-            for text in (item.source or next(iter(item.by_locale.values())),)
-        ]
-        revisions[question.id] = _digest([*asked, ("answer", question.key if answers == "inline" else "")])
-    return revisions
-
-
-def quiz_revision(revisions: Mapping[str, str]) -> str:
-    """A quiz's revision: it changes with its questions, their order and their revisions."""
-    return _digest(list(revisions.items()))
-
-
-def _digest(parts: Sequence[tuple[str, str | None]]) -> str:
-    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
 def compile_answers(
-    quiz: SourceQuiz,
-    by_locale: Mapping[str, Sequence[LocalisedReply]],
+    quiz: schema.Quiz,
+    replies: Mapping[str, tuple[LocalisedReply, ...]],
     *,
-    source_locale: str,
     math: bool,
-    addresses: Mapping[str, Addresses],
+    addresses: Mapping[str, Replacements],
+    revisions: Revisions,
 ) -> Answers:
-    """The answers of a quiz whose key lives apart, in all locales.
-
-    `addresses` are by locale, and lead from the folder `answers/`.
-    """
-    revisions = question_revisions(quiz, source_locale, "separate")
-    renderers = {locale: _Renderer(math, addresses[locale]) for locale in by_locale}
-    return Answers(
-        contract=CONTRACT,
-        id=quiz.id,
-        questions=tuple(
-            _answer(
-                question, revisions[question.id], {locale: by_locale[locale][index] for locale in by_locale}, renderers
-            )
-            for index, question in enumerate(quiz.questions)
-        ),
-    )
+    """The answers of a quiz apart from it. `replies` and `addresses` are by locale."""
+    texts = {locale: _Texts(math, addresses[locale]) for locale in replies}
+    answers = []
+    for index, question in enumerate(quiz.questions):
+        told = {locale: of_quiz[index] for locale, of_quiz in replies.items()}
+        answers.append(_answer(question, told, texts, revisions.questions[question.id]))
+    return Answers(contract=CONTRACT, id=quiz.id, questions=tuple(answers))
 
 
 def _answer(
-    question: SourceQuestion, revision: str, replies: Mapping[str, LocalisedReply], renderers: Mapping[str, _Renderer]
+    question: schema.Question, told: Mapping[str, LocalisedReply], texts: Mapping[str, _Texts], revision: str
 ) -> Answer:
-    feedback = {
-        option: {
-            locale: renderers[locale].text(reply.feedback[option], "paragraph", reply.lang)
-            for locale, reply in replies.items()
-            if option in reply.feedback
-        }
-        for option in question.option_ids
-    }
+    assert question.key is not None, "a sound question has one key"
+    feedback: dict[str, dict[str, Text]] = {}
+    explanation = {}
+    for locale, reply in told.items():
+        for option_id, shown in reply.feedback.items():
+            text = texts[locale].make(shown, "paragraph", reply.lang)
+            feedback.setdefault(option_id, {})[locale] = text
+        if reply.explanation is not None:
+            explanation[locale] = texts[locale].make(reply.explanation, "paragraph", reply.lang)
     return Answer(
         id=question.id,
         revision=revision,
-        answer=question.key or "",
-        feedback={option: texts for option, texts in feedback.items() if texts},
-        explanation={
-            locale: renderers[locale].text(reply.explanation, "paragraph", reply.lang)
-            for locale, reply in replies.items()
-            if reply.explanation is not None
-        },
+        answer=question.key,
+        feedback=feedback,
+        explanation=explanation,
         sources=_sources(question),
     )
 
 
-def quiz_entry(compiled: Mapping[str, Quiz], files: Mapping[str, Mapping[str, str]]) -> QuizEntry:
-    """A quiz's line in the manifest, from its models by locale, of which there is one at least.
+def quiz_entry(
+    quiz: schema.Quiz, compiled: Mapping[str, Quiz], pages: Mapping[str, Mapping[str, str]], revision: str
+) -> QuizEntry | None:
+    """The manifest's line of a quiz, from what it is in each locale; None where no locale shows it.
 
-    `files` are paths by format and locale.
+    `pages` are its files by format and locale.
     """
-    first = next(iter(compiled.values()))
+    if not compiled:
+        return None
+    total = len(quiz.questions)
     return QuizEntry(
-        id=first.id,
-        level=first.level,
-        tags=first.tags,
-        question_count=max(len(quiz.questions) for quiz in compiled.values()),
-        revision=first.revision,
-        title={locale: quiz.title.plain for locale, quiz in compiled.items()},
-        description={locale: quiz.description.plain for locale, quiz in compiled.items() if quiz.description},
-        files=files,
+        id=quiz.id,
+        level=quiz.level,
+        tags=quiz.tags,
+        question_count=total,
+        question_counts={
+            locale: len(shown.questions) for locale, shown in compiled.items() if len(shown.questions) != total
+        },
+        revision=revision,
+        title=_own({locale: shown.title for locale, shown in compiled.items()}),
+        description=_own({locale: shown.description for locale, shown in compiled.items()}),
+        files=pages,
     )
+
+
+def _own(texts: Mapping[str, Text | None]) -> dict[str, str]:
+    """Plain texts under the languages that they are in, each once."""
+    return {text.lang or locale: text.plain for locale, text in texts.items() if text is not None}

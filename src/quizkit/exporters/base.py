@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from quizkit.bundle.compile import Replacements
 from quizkit.bundle.models import AnswersMode, Manifest, Quiz
 from quizkit.interface import Words
 
@@ -29,6 +30,7 @@ class Site:
     formats: tuple[str, ...]
     answers: AnswersMode
     words: Callable[[str], Words]
+    math: bool = False
 
 
 class Exporter(Protocol):
@@ -39,8 +41,11 @@ class Exporter(Protocol):
         """The name of the format, as settings and manifests spell it."""
         ...
 
-    def quiz(self, quizzes: Mapping[str, Quiz], site: Site) -> Iterator[File]:
-        """The files of one quiz: `quizzes` holds it by locale, in the site's order of locales."""
+    def quiz(self, quizzes: Mapping[str, Quiz], site: Site, addresses: Mapping[str, Replacements]) -> Iterator[File]:
+        """The files of one quiz: `quizzes` holds it by locale, in the site's order of locales.
+
+        `addresses` says by locale what the relative addresses in its texts' Markdown become; their HTML has that.
+        """
         ...
 
     def bundle(self, manifest: Manifest, site: Site) -> Iterator[File]:
