@@ -47,6 +47,7 @@ _MARKUP = {
     "unsafe-link": Severity.ERROR,
     "raw-html": Severity.WARNING,
     "markup-eats-characters": Severity.WARNING,
+    "broken-emphasis": Severity.WARNING,
     "invalid-math": Severity.ERROR,
 }
 _TRANSLATION = {

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from quizkit.checks.base import Check, Context, Finding
 
-RULES = ("image-alt", "invalid-math", "markup-eats-characters", "raw-html", "remote-image", "unsafe-link")
+RULES = (
+    "broken-emphasis",
+    "broken-image",
+    "image-alt",
+    "invalid-math",
+    "markup-eats-characters",
+    "raw-html",
+    "remote-image",
+    "unsafe-link",
+)
 
 
 def find(context: Context) -> Iterator[Finding]:

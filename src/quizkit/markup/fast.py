@@ -1,0 +1,28 @@
+"""The short way for the many texts that hold nothing for Markdown to read: they need escaping alone."""
+
+from __future__ import annotations
+
+import re
+
+from quizkit.markup.escape import escape
+from quizkit.markup.model import Form, Rendered
+from quizkit.markup.parser import LONGEST, WHITE
+
+# What a text of one line must hold for any inline rule to do something, or to be warned of. One too many costs time,
+# one too few is a fault: a property test holds this to the parser.
+_MARKED = re.compile(r"[\n\r\0]|\\[!-/:-@\[-`{-~]|`[^`]|\*[^*]*\*|_[^_]*_|~~|\]\(|<[A-Za-z!/?]|&[#A-Za-z]")
+_INDENTED = ("\t", "    ")
+
+
+def is_unmarked(text: str, *, math: bool) -> bool:
+    """Whether the text shows as it is."""
+    if text.startswith(_INDENTED) or len(text) > LONGEST or (math and "$" in text):
+        return False
+    return _MARKED.search(text.strip(WHITE)) is None
+
+
+def unmarked(text: str, form: Form) -> Rendered:
+    """The rendering of such a text."""
+    body = text.strip(WHITE)
+    html = escape(body)
+    return Rendered(f"<p>{html}</p>" if form == "paragraph" and body else html, body.strip())
