@@ -20,6 +20,7 @@ from quizkit.exporters.html import Html
 from quizkit.exporters.html.page import language, placed
 from quizkit.interface import load_words, read_vocabulary
 from tests.exporters.samples import HOSTILE, LOCALES, manifest, paragraph, plain, quiz, site, without_answers
+from tests.golden import golden
 
 PAGE = "html/{}/checkpoint-sharding.html"
 BLOCKS = {"p", "pre", "ul", "ol", "div", "table", "blockquote", "fieldset"}
@@ -396,3 +397,14 @@ def test_pages_are_utf8_with_a_final_newline_and_the_same_every_time() -> None:
         assert page.endswith(b"</html>\n")
         assert b"\r" not in page
         assert page == {**pages(), **lists()}[path]
+
+
+@pytest.mark.parametrize("path", [*pages(), *lists()])
+def test_pages_as_a_whole(path: str) -> None:
+    page = {**pages(), **lists()}[path].decode()
+    without_style = re.sub(r"<style>.*?</style>|sha256-[\w+/=]+", "…", page, flags=re.DOTALL)
+    golden(path, without_style)
+
+
+def test_a_page_without_answers_as_a_whole() -> None:
+    golden("html/uk/without-answers.html", pages("separate")[PAGE.format("uk")].decode().partition("<main")[2])
