@@ -6,6 +6,7 @@ Only LF, CRLF and CR end lines.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -98,3 +99,19 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     for item in diagnostics:
         seen.setdefault((item.span, item.rule, str(item.message), item.key or "", item.locale or ""), item)
     return [seen[identity] for identity in sorted(seen)]
+
+
+class Summary(NamedTuple):
+    """How much was checked, and how many findings there are of each severity."""
+
+    quizzes: int
+    questions: int
+    error: int
+    warning: int
+    info: int
+
+    @classmethod
+    def of(cls, quizzes: int, questions: int, diagnostics: Iterable[Diagnostic]) -> Summary:
+        """The sum of what was found."""
+        counts = Counter(item.severity for item in diagnostics)
+        return cls(quizzes, questions, *(counts[severity] for severity in Severity))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from quizkit.build import Built, Plan, Whole, Workshop, build_quiz, open_worksho
 from quizkit.checks.bank import IndexEntry, check_bank, idle_ignores
 from quizkit.checks.quiz import Examined, examine, resolver_of
 from quizkit.checks.runner import raised
-from quizkit.diagnostics import Diagnostic, Severity, in_order
+from quizkit.diagnostics import Diagnostic, Severity, Summary, in_order
 from quizkit.interface import open_interface
 from quizkit.project import Project
 from quizkit.translation.catalogs import Catalogs
@@ -26,22 +25,6 @@ WORKERS_FROM = 50
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how many quizzes of how many are done."""
-
-
-class Summary(NamedTuple):
-    """How much was checked, and what came of it."""
-
-    quizzes: int
-    questions: int
-    error: int
-    warning: int
-    info: int
-
-    @classmethod
-    def of(cls, quizzes: int, questions: int, diagnostics: Iterable[Diagnostic]) -> Summary:
-        """The sum of what was found."""
-        counts = Counter(item.severity for item in diagnostics)
-        return cls(quizzes, questions, *(counts[severity] for severity in Severity))
 
 
 class Checked(NamedTuple):

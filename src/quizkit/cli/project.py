@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from quizkit.cli.terminal import print_data, print_json, print_talk, use_colour
-from quizkit.diagnostics import Diagnostic, Severity
-from quizkit.pipeline import Checked, Summary
+from quizkit.diagnostics import Diagnostic, Severity, Summary
+from quizkit.pipeline import Checked
 from quizkit.project import Project, find_root, load_project
 from quizkit.reports import REPORTS
 from quizkit.sources.files import read_file
