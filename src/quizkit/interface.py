@@ -149,6 +149,16 @@ def _own_vocabulary(tag: str) -> Vocabulary | None:
     return read_vocabulary(path.name, path.read_bytes(), tag)[0] if path.is_file() else None
 
 
+def has_own_words(locale: str) -> bool:
+    """Whether the package itself has words for a locale, or for one of its parents."""
+    return any(_own_vocabulary(tag) is not None for tag in lineage(locale))
+
+
+def own_template() -> bytes:
+    """The template of the interface words."""
+    return (_OWN / "quizkit.pot").read_bytes()
+
+
 def _po_path(tag: str) -> str:
     return f"{locales.folder(tag)}/LC_MESSAGES/quizkit.po"
 

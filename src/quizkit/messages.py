@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import tomlkit
 from babel.messages.plurals import get_plural
 
 from quizkit import locales
 from quizkit.checks.quiz import Examined, examine, resolver_of
 from quizkit.diagnostics import Diagnostic, Severity, in_order
-from quizkit.project import Project
+from quizkit.interface import has_own_words, own_template
+from quizkit.project import SETTINGS_FILE, Project
 from quizkit.schema.quiz import Quiz
 from quizkit.sources.files import read_file
-from quizkit.sources.po import Catalog, read_po
+from quizkit.sources.po import Catalog, read_po, write_po
 from quizkit.translation.catalogs import Catalogs, catalog_file
 from quizkit.translation.template import wanted_texts
 from quizkit.translation.texts import TextItem, head_texts, question_texts
-from quizkit.translation.update import Before, Today, update
+from quizkit.translation.update import Before, Today, new_header, update
 
 
 class Updated(NamedTuple):
@@ -200,3 +203,42 @@ def _catalog_status(project: Project, examined: Examined, quiz: Quiz, locale: st
 def _obsolete(catalogs: Catalogs, locale: str) -> int:
     catalog = catalogs.by_locale.get(locale)
     return sum(message.obsolete for message in catalog.messages) if catalog else 0
+
+
+def add_locale(project: Project, locale: str) -> Updated:
+    """The files that begin a new locale: the settings that name it, its catalogs, and interface words if it has none.
+
+    The locale is one that CLDR knows and the settings do not name yet.
+    """
+    settings = project.settings
+    wider = settings.model_copy(update={"locales": (*settings.all_locales, locale)})
+    updated = update_messages(replace(project, settings=wider))
+    files: dict[str, bytes | None] = {**_settings_with(project, locale), **updated.files}
+    words = catalog_file(locale, "quizkit")
+    if not has_own_words(locale) and not project.has_file(words):
+        files[words] = _empty_words(project, locale)
+    return Updated(updated.diagnostics, files)
+
+
+def _settings_with(project: Project, locale: str) -> dict[str, bytes | None]:
+    """The settings' file with the locale in its list; comments, order and layout stay."""
+    file = project.settings_document.file if project.settings_document else SETTINGS_FILE
+    text = project.settings_document.text if project.settings_document else ""
+    document = tomlkit.parse(text)
+    table: Any = document["tool"]["quizkit"] if file == "pyproject.toml" else document
+    if "locales" not in table:
+        table["locales"] = list(project.settings.all_locales)
+    table["locales"].append(locale)
+    return {file: tomlkit.dumps(document).encode("utf-8")}
+
+
+def _empty_words(project: Project, locale: str) -> bytes:
+    """A catalog of the interface words with nothing translated yet."""
+    template = read_po("quizkit.pot", own_template())
+    header = new_header(project.settings.name, project.settings.version, locale, plural_forms(locale), _now())
+    count = int(get_plural(locales.folder(locale)).num_plurals)
+    messages = (
+        replace(message, msgstr=("",) * (count if message.msgid_plural is not None else 1))
+        for message in template.messages
+    )
+    return write_po(header, messages)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from quizkit.messages import CatalogStatus
+    from quizkit.messages import CatalogStatus, Updated
+    from quizkit.project import Project
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -37,26 +38,30 @@ def run(args: Namespace) -> int:
 
 
 def _update(args: Namespace) -> int:
-    from quizkit.cli.project import Checked, Summary, open_project, report
-    from quizkit.cli.terminal import print_talk
+    from quizkit.cli.project import open_project
     from quizkit.messages import update_messages
-    from quizkit.writer import replace_files
 
     project = open_project("text")
-    updated = update_messages(project, frozenset(args.unchanged))
+    return _write(project, update_messages(project, frozenset(args.unchanged)))
+
+
+def _write(project: Project, updated: Updated) -> int:
+    """Write what changed, say so, and report what was wrong."""
+    from quizkit.cli.project import report_errors
+    from quizkit.cli.terminal import print_talk
+    from quizkit.edit import replace_files
+
     replace_files(project.root, updated.files)
     for path, data in updated.files.items():
         print_talk(f"{'deleted' if data is None else 'written'}: {path}\n")
-    report(
-        project, Checked(updated.diagnostics, Summary.of(0, 0, updated.diagnostics)), "text", level="error", talk=True
-    )
+    report_errors(project, updated.diagnostics)
     return int(bool(updated.diagnostics))
 
 
 def _status(args: Namespace) -> int:
     import json
 
-    from quizkit.cli.project import Checked, Summary, open_project, report
+    from quizkit.cli.project import open_project, report_errors
     from quizkit.cli.terminal import print_data
     from quizkit.messages import messages_status
 
@@ -67,7 +72,7 @@ def _status(args: Namespace) -> int:
         print_data(json.dumps(_document(status.catalogs), ensure_ascii=False, indent=2) + "\n")
     else:
         print_data(_table(status.catalogs))
-    report(project, Checked(status.diagnostics, Summary.of(0, 0, status.diagnostics)), "text", level="error", talk=True)
+    report_errors(project, status.diagnostics)
     short = [locale for locale, least in limits.items() if _percent(status.catalogs, locale) < least]
     return int(bool(short or status.diagnostics))
 
@@ -122,17 +127,12 @@ def _table(catalogs: Sequence[CatalogStatus]) -> str:
 def _add(args: Namespace) -> int:
     from quizkit import locales
     from quizkit.cli.project import UsageError, open_project
-    from quizkit.cli.terminal import print_talk
     from quizkit.messages import add_locale
-    from quizkit.writer import replace_files
 
     if not locales.is_known(args.locale):
         raise UsageError(f"{args.locale}: CLDR knows no such locale; write a tag such as pl, pt-BR or zh-Hant")
     project = open_project("text")
     if args.locale in project.settings.all_locales:
         raise UsageError(f"{args.locale} is a locale of this project already")
-    files = add_locale(project, args.locale)
-    replace_files(project.root, files)
-    for path in files:
-        print_talk(f"written: {path}\n")
-    return 0
+    added = add_locale(project, args.locale)
+    return _write(project, added)

@@ -74,6 +74,13 @@ def report(project: Project, checked: Checked, report_format: str, *, level: str
         print_data(rendered)
 
 
+def report_errors(project: Project, diagnostics: Sequence[Diagnostic]) -> None:
+    """Tell on stderr what keeps a command from its work."""
+    if diagnostics:
+        summary = Summary.of(len(project.quiz_files), 0, diagnostics)
+        report(project, Checked(tuple(diagnostics), summary), "text", level="error", talk=True)
+
+
 def _text(project: Project, file: str) -> str | None:
     """A file's text for excerpts."""
     raw = read_file(project.root, file)

@@ -32,7 +32,7 @@ def print_data(text: str) -> None:
 
 
 def print_json(text: str) -> None:
-    """Print a JSON document to stdout: in UTF-8, or in ASCII where the console has another encoding. Raises as `print_data`."""
+    """Print a JSON document to stdout as `print_data` does: in UTF-8, or in ASCII on a console of another encoding."""
     encoding = _encoding(sys.stdout)
     _print_whole(text, encoding if codecs.lookup(encoding).name == "utf-8" else "ascii")
 

@@ -89,7 +89,7 @@ def _new_texts(today: Today) -> Iterator[NewText]:
 
 def _template(old: Catalog | None, wanted: tuple[Wanted, ...], today: Today) -> bytes:
     messages = [replace(text.message(), obsolete=not text.is_listed) for text in wanted]
-    header = old.header if old is not None and old.header is not None else _new_header(today, None)
+    header = _header(old, today, None)
     if old is None or _state(old.messages) != _state(messages):
         header = _dated(header, today.date)
     return write_po(header, messages)
@@ -100,10 +100,11 @@ def _state(messages: Iterable[Message]) -> dict[object, object]:
     return {(m.msgctxt, m.obsolete): (m.msgid, m.fuzzy) for m in messages}
 
 
-def _new_header(today: Today, locale: str | None) -> Message:
+def new_header(name: str, version: str, locale: str | None, plural_forms: str | None, date: str) -> Message:
+    """The header of a new catalog, or (locale None) of a new template."""
     fields = {
-        "Project-Id-Version": f"{today.name} {today.version}",
-        "POT-Creation-Date": today.date,
+        "Project-Id-Version": f"{name} {version}",
+        "POT-Creation-Date": date,
         "PO-Revision-Date": "YEAR-MO-DA HO:MI+ZONE",
         "Last-Translator": "FULL NAME <EMAIL@ADDRESS>",
         "Language-Team": "LANGUAGE <LL@li.org>",
@@ -112,9 +113,17 @@ def _new_header(today: Today, locale: str | None) -> Message:
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    if locale is not None:
-        fields["Plural-Forms"] = today.plural_forms[locale]
+    if plural_forms is not None:
+        fields["Plural-Forms"] = plural_forms
     return Message(msgid="", msgstr=("".join(f"{name}: {value}\n" for name, value in fields.items()),))
+
+
+def _header(old: Catalog | None, today: Today, locale: str | None) -> Message:
+    """A file's own header, which stays; else a new one."""
+    if old is not None and old.header is not None:
+        return old.header
+    forms = None if locale is None else today.plural_forms[locale]
+    return new_header(today.name, today.version, locale, forms, today.date)
 
 
 def _dated(header: Message, date: str) -> Message:
@@ -196,7 +205,7 @@ class _Locale:
 
     def _file(self, home: str, messages: list[Message]) -> bytes:
         old = self.old.get(home)
-        header = old.header if old is not None and old.header is not None else _new_header(self.today, self.locale)
+        header = _header(old, self.today, self.locale)
         if old is not None and _state(old.messages) != _state(messages):
             header = _dated(header, self.today.date)
         return write_po(header, messages)
