@@ -1,7 +1,7 @@
 """The page of each rule: what it finds, why that matters, how to mend it, and examples that the tests run.
 
-A page is Markdown, `<lang>/<rule>.md`. A fenced block marked `bad` or `good` starts an example; a block that names a file
-belongs to the example before it:
+A page is Markdown, `<lang>/<rule>.md`. A fenced block marked `bad` or `good` starts an example; a block that names a
+file belongs to the example before it:
 
     ```yaml bad                         the quiz; a list of questions gets a quiz around it
     ```yaml bad also=unused-ignore      other rules may find something in it as well
@@ -64,7 +64,7 @@ class Page:
 
 @cache
 def load_page(rule: str, lang: str = LANGUAGE) -> Page:
-    """The page of a rule in a language, or in English where there is none; raises KeyError where there is no such rule."""
+    """The page of a rule in a language, or in English where there is none. Raises KeyError for no such rule."""
     if rule not in RULES:
         raise KeyError(rule)
     for each in (lang, LANGUAGE):

@@ -1,35 +1,23 @@
-"""What every report is given, and how it turns sentences into words."""
+"""What every report is given, and how it turns sentences into words and documents into JSON."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Protocol, TypeAlias
 
-from quizkit.diagnostics import Diagnostic, Sentence
+from quizkit.diagnostics import Diagnostic, Sentence, Summary
 
 Sources: TypeAlias = Callable[[str], str | None]
 """Gives the decoded text of a file, for excerpts; None where there is none to show."""
 
+_CONTROLS = re.compile("[\x7f-\x9f]")
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_LONGEST = 1000
-"""Above any sentence that a person reads; a text quoted in one may be of any length."""
-
-
-class Summary(Protocol):
-    """How much was checked, and how many findings there are of each severity, the ones not reported included."""
-
-    @property
-    def quizzes(self) -> int: ...
-    @property
-    def questions(self) -> int: ...
-    @property
-    def error(self) -> int: ...
-    @property
-    def warning(self) -> int: ...
-    @property
-    def info(self) -> int: ...
+_LONGEST = 300
+"""Characters of a value that a sentence quotes: an author's text may be of any length."""
 
 
 class Report(Protocol):
@@ -40,7 +28,9 @@ class Report(Protocol):
 
     def __call__(
         self, diagnostics: Sequence[Diagnostic], sources: Sources, summary: Summary, *, colour: bool = False
-    ) -> str: ...
+    ) -> str:
+        """Render."""
+        ...
 
 
 def by_file(diagnostics: Iterable[Diagnostic], sources: Sources) -> Iterator[tuple[list[str], Iterator[Diagnostic]]]:
@@ -51,6 +41,15 @@ def by_file(diagnostics: Iterable[Diagnostic], sources: Sources) -> Iterator[tup
 
 
 def words(sentence: Sentence) -> str:
-    """What a sentence says: the one place where reports turn sentences into words."""
-    said = str(sentence)
-    return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
+    """What a sentence says, long values cut: the one place where reports turn sentences into words."""
+    return str(replace(sentence, values={name: _short(value) for name, value in sentence.values.items()}))
+
+
+def _short(value: object) -> object:
+    return f"{value[:_LONGEST]}…" if isinstance(value, str) and len(value) > _LONGEST else value
+
+
+def dump(document: dict[str, object]) -> str:
+    """A JSON document as text: letters stand as themselves, and controls are escaped, those above ASCII too."""
+    dumped = json.dumps(document, ensure_ascii=False, indent=2)
+    return _CONTROLS.sub(lambda char: f"\\u{ord(char.group()):04x}", dumped) + "\n"

@@ -1,7 +1,7 @@
 """A line of a file as a terminal shows it, with carets under a span.
 
-Nothing in a file may fool the terminal or the reader: what moves the cursor, reorders text or cannot be seen is shown by
-its code point.
+Nothing in a file may fool the terminal or the reader: what moves the cursor, reorders text or cannot be seen is shown
+by its code point.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _WIDTH = 100
 _LEAD = 40
 """Columns that are kept before the span in a line that is cut."""
 _REACH = 4 * _WIDTH
-"""Code points looked at on either side of a span's start: a line may be of any length, and a column may hold several."""
+"""Code points looked at on either side of a span's start: a line may be of any length, a column may hold several."""
 
 _HIDING = ("Cc", "Cf", "Cs", "Zl", "Zp")
-# Letters, marks and symbols by their category that show nothing: the grapheme joiner, fillers, the blank Braille pattern.
+# Letters, marks and symbols by their category that show nothing: a joiner, fillers, the blank Braille pattern.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 
 

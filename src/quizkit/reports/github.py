@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quizkit.diagnostics import Diagnostic, Severity
-from quizkit.reports.base import Sources, Summary, words
+from quizkit.diagnostics import Diagnostic, Severity, Summary
+from quizkit.reports.base import Sources, words
 from quizkit.reports.excerpt import visible
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
-from quizkit.diagnostics import Diagnostic, Related
-from quizkit.reports.base import Sources, Summary, words
+from quizkit.diagnostics import Diagnostic, Related, Summary
+from quizkit.reports.base import Sources, dump, words
 
 CONTRACT = "1.0"
 
@@ -24,7 +23,7 @@ def render(diagnostics: Sequence[Diagnostic], sources: Sources, summary: Summary
             "info": summary.info,
         },
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return dump(document)
 
 
 def _finding(item: Diagnostic) -> dict[str, object]:

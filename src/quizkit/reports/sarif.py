@@ -5,7 +5,6 @@ Paragraph numbers are those of the standard, https://docs.oasis-open.org/sarif/s
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,9 +13,9 @@ from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from quizkit import __version__
-from quizkit.diagnostics import Diagnostic, Severity, Span
+from quizkit.diagnostics import Diagnostic, Severity, Span, Summary
 from quizkit.pages import load_page
-from quizkit.reports.base import Sources, Summary, by_file, words
+from quizkit.reports.base import Sources, by_file, dump, words
 from quizkit.rules import RULES
 
 _Json: TypeAlias = dict[str, Any]
@@ -37,7 +36,7 @@ def render(diagnostics: Sequence[Diagnostic], sources: Sources, summary: Summary
         "originalUriBaseIds": {_ROOT: {"description": {"text": "The folder that holds the project's settings."}}},
         "results": _results(diagnostics, sources, rules),
     }
-    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    return dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
 def _rule(rule: str) -> _Json:

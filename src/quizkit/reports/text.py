@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from quizkit.diagnostics import Diagnostic, Severity, Span, say, say_n
-from quizkit.reports.base import Sources, Summary, by_file, words
+from quizkit.diagnostics import Diagnostic, Severity, Span, Summary, say, say_n
+from quizkit.reports.base import Sources, by_file, words
 from quizkit.reports.excerpt import excerpt, visible
 
 _Paint: TypeAlias = Callable[[str, str], str]
@@ -39,7 +39,8 @@ def _block(item: Diagnostic, lines: list[str], paint: _Paint) -> Iterator[str]:
         shown = excerpt(lines[item.span.line - 1], item.span)
         number = f"{item.span.line:5}"
         yield f"{number} | {shown.text}".rstrip(" ")
-        yield f"{' ' * len(number)} | {paint(shown.carets, colour)}"
+        carets = shown.carets.lstrip(" ")
+        yield f"{' ' * len(number)} | {shown.carets.removesuffix(carets)}{paint(carets, colour)}"
     if item.key is not None:
         yield f"  in {visible(item.key)}" + (f" ({visible(item.locale)})" if item.locale else "")
     for related in item.related:
