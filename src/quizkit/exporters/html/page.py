@@ -90,7 +90,7 @@ class Link(NamedTuple):
 def language_links(links: Iterable[Link], words: Words) -> str:
     """The choice of locale, each by its own name; nothing where there is no choice."""
     items = [
-        f"<b{language(locale)}>{escape(locales.name(locale))}</b>"
+        f'<b aria-current="page"{language(locale)}>{escape(locales.name(locale))}</b>'
         if address is None
         else f'<a href="{escape(address)}" hreflang="{locale}"{language(locale)}>{escape(locales.name(locale))}</a>'
         for locale, address in links
