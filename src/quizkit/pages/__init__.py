@@ -54,7 +54,7 @@ class Page:
     @cached_property
     def summary(self) -> str:
         """What the rule finds, in one line: the paragraph under the one that tells the severity."""
-        return self.text.split("\n\n")[2].replace("\n", " ")
+        return " ".join(self.text.split("\n\n")[2].split())
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:

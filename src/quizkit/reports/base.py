@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Protocol, TypeAlias
@@ -49,7 +49,7 @@ def _short(value: object) -> object:
     return f"{value[:_LONGEST]}…" if isinstance(value, str) and len(value) > _LONGEST else value
 
 
-def dump(document: dict[str, object]) -> str:
+def dump(document: Mapping[str, object]) -> str:
     """A JSON document as text: letters stand as themselves, and controls are escaped, those above ASCII too."""
     dumped = json.dumps(document, ensure_ascii=False, indent=2)
     return _CONTROLS.sub(lambda char: f"\\u{ord(char.group()):04x}", dumped) + "\n"
