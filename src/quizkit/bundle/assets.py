@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from quizkit import markup
 from quizkit.diagnostics import Diagnostic
-from quizkit.project import QUIZ_SUFFIXES, Project, is_relative
+from quizkit.project import IMAGE_SUFFIXES, QUIZ_SUFFIXES, Project, is_relative
 from quizkit.sources.files import read_file
 from quizkit.sources.yaml import read_yaml
 
@@ -59,31 +59,36 @@ def resolve_addresses(
         for target in markup.render(text, form, math=math).targets:
             if not is_relative(target.address):
                 continue
-            located = project.locate(quiz_file, target.address)
-            if located.fault is not None or located.file is None:
-                if target.kind == "image":
-                    replacements[target.address] = None
-                continue
-            new = _page(project, located.file, page) if target.kind == "link" else None
-            if new is None:
-                asset = Asset(located.file, asset_name(located.file, project.digest(located.file)))
-                assets.add(asset)
-                new = f"{folder}/{asset.name}"
-            replacements[target.address] = new + _tail(target.address)
+            found = _find(target, project, quiz_file, page)
+            if isinstance(found, Asset):
+                assets.add(found)
+                found = f"{folder}/{found.name}"
+            if found is not None:
+                replacements[target.address] = found + _tail(target.address)
+            elif target.kind == "image":
+                replacements[target.address] = None
     return Addresses(replacements, tuple(sorted(assets)))
+
+
+def _find(
+    target: markup.Target, project: Project, quiz_file: str, page: Callable[[str], str | None]
+) -> Asset | str | None:
+    """What a target leads to: an asset or a page. A source is never published: it holds the key."""
+    file, fault = project.locate(quiz_file, target.address)
+    if file is None or fault is not None:
+        return None
+    if file.endswith(QUIZ_SUFFIXES) and file in project.quiz_files:
+        quiz_id = read_quiz_id(project, file) if target.kind == "link" else None
+        return None if quiz_id is None else page(quiz_id)
+    if target.kind == "image" and not file.lower().endswith(IMAGE_SUFFIXES):
+        return None
+    return Asset(file, asset_name(file, project.digest(file)))
 
 
 def _tail(address: str) -> str:
     """The query and fragment of an address."""
     found = re.search(r"[?#].*", address, re.DOTALL)
     return found.group(0) if found else ""
-
-
-def _page(project: Project, file: str, page: Callable[[str], str | None]) -> str | None:
-    if not file.endswith(QUIZ_SUFFIXES) or file not in project.quiz_files:
-        return None
-    quiz_id = read_quiz_id(project, file)
-    return None if quiz_id is None else page(quiz_id)
 
 
 def read_quiz_id(project: Project, file: str) -> str | None:

@@ -74,7 +74,7 @@ class _Page:
 
     def _head(self) -> Iterator[str]:
         quiz, words = self.quiz, self.words
-        yield "# " + _unclosed(self._text(quiz.title, "inline"))
+        yield "# " + self._text(quiz.title, "inline")
         if len(self.locales) > 1:
             yield " · ".join(self._way_to(locale) for locale in self.locales)
         if quiz.description is not None:
@@ -175,11 +175,6 @@ def _beside(text: str) -> str:
     if "\n" not in text:
         return f" {text}"
     return "\n\n" + "\n".join(f"    {line}" if line else "" for line in text.split("\n"))
-
-
-def _unclosed(title: str) -> str:
-    """A heading's text whose last number signs belong to it: `C #` is no closed heading."""
-    return re.sub(r"(?:(?<=[ \t])|^)#+$", r"\\\g<0>", title)
 
 
 def _note(words: str) -> str:
