@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from unicodedata import category
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wcwidth import wcswidth
+from wcwidth import iter_graphemes, wcswidth
 
 from quizkit.diagnostics import Span
+from quizkit.reports import excerpt as module
 from quizkit.reports.excerpt import Excerpt, excerpt, visible
 
 FAMILY = "👨\u200d👩\u200d👧"
@@ -117,3 +121,21 @@ def test_carets_stand_under_the_text_of_any_line(line: str, column: int, width: 
     assert visible(found.text) == found.text
     assert len(found.carets) <= sum(max(wcswidth(char), 0) for char in found.text) + 1
     assert len(found.text.encode("utf-16", "surrogatepass")) < 10_000
+
+
+@given(
+    line=st.text(st.sampled_from("abc дєґї ÀÿŁ «{~"), max_size=300), column=st.integers(1, 320), width=st.integers(0, 9)
+)
+def test_plain_lines_are_shown_as_all_others(line: str, column: int, width: int) -> None:
+    place = Span("x", 1, column, 1, column + width)
+    shown = excerpt(line, place)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_PLAIN", re.compile(r"(?!)"))
+        assert excerpt(line, place) == shown
+
+
+def test_plain_characters_are_one_column_each() -> None:
+    plain = [chr(code) for code in range(0x600) if module._PLAIN.fullmatch(chr(code))]
+    assert {wcswidth(char) for char in plain} == {1}
+    assert {category(char)[0] for char in plain if char != " "} == set("LPSN")
+    assert len(list(iter_graphemes("".join(plain)))) == len(plain)

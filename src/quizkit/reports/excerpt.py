@@ -6,6 +6,7 @@ by its code point.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 from unicodedata import category
@@ -22,6 +23,8 @@ _LEAD = 40
 _REACH = 4 * _WIDTH
 """Code points looked at on either side of a span's start: a line may be of any length, a column may hold several."""
 
+# Latin and Cyrillic letters and signs, each a character by itself and one column wide: most lines hold nothing else.
+_PLAIN = re.compile("[ -~\u00a1-\u00ac\u00ae-\u024f\u0400-\u0482\u048a-\u052f]*")
 _HIDING = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # Letters, marks and symbols by their category that show nothing: a joiner, fillers, the blank Braille pattern.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
@@ -44,7 +47,7 @@ class _Cell(NamedTuple):
 
 def visible(text: str) -> str:
     """A text that is safe to print within a line: what cannot be seen is written `<U+200B>`."""
-    if text.isascii() and text.isprintable():
+    if _PLAIN.fullmatch(text):
         return text
     return "".join(_show(cluster, marked=False) for cluster in iter_graphemes(text))
 
@@ -80,6 +83,9 @@ def _window(widths: list[int], place: int) -> tuple[int, int]:
 
 def _cells(text: str, start: int, end: int) -> Iterator[_Cell]:
     """The characters of a text; `start` and `end` bound the span, in code points."""
+    if _PLAIN.fullmatch(text):
+        yield from (_Cell(char, 1, start <= at < end) for at, char in enumerate(text))
+        return
     at = column = 0
     for cluster in iter_graphemes(text):
         marked = at < end and at + len(cluster) > start
@@ -94,7 +100,7 @@ def _cells(text: str, start: int, end: int) -> Iterator[_Cell]:
 
 def _show(cluster: str, *, marked: bool) -> str:
     """What is printed for a character; a space of an unusual kind only gives itself away where it is marked."""
-    if cluster.isascii() and cluster.isprintable():
+    if _PLAIN.fullmatch(cluster):
         return cluster
     shown = "".join(
         char if _is_seen(cluster, index, marked) else f"<U+{ord(char):04X}>" for index, char in enumerate(cluster)
