@@ -15,6 +15,10 @@ from quizkit.sources.yaml import read_yaml
 
 FormedText: TypeAlias = tuple[str, markup.Form]
 
+_LONGEST_STEM = 64
+_LONGEST_SUFFIX = 16
+_DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)\d", re.IGNORECASE)
+
 
 class Asset(NamedTuple):
     """A file of the project that goes into the bundle: where it lies, and its name in an `assets` folder."""
@@ -31,10 +35,12 @@ class Addresses(NamedTuple):
 
 
 def asset_name(file: str, digest: str) -> str:
-    """A name for a URL: the file's own in plain letters, and the digest of its content."""
+    """A name for URLs and every file system: the file's own in plain letters, and the digest of its content."""
     path = PurePosixPath(file)
-    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", path.stem).strip("-") or "asset"
-    suffix = re.sub(r"[^a-z0-9.]", "", path.suffix.lower())
+    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", path.stem)[:_LONGEST_STEM].strip("-") or "asset"
+    if _DEVICE.fullmatch(stem):
+        stem = f"asset-{stem}"
+    suffix = re.sub(r"[^a-z0-9.]", "", path.suffix.lower())[:_LONGEST_SUFFIX].rstrip(".")
     return f"{stem}.{digest}{suffix}"
 
 
