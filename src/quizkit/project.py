@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import unquote
 
 from quizkit.diagnostics import Diagnostic, Related, Severity, Span, say
-from quizkit.schema.settings import Settings
+from quizkit.schema.settings import Settings, cross_faults
 from quizkit.sources.document import Document
 from quizkit.sources.files import read_file
 from quizkit.sources.toml import read_toml, tool_table
@@ -191,7 +191,16 @@ def _with_settings(root: Path, document: Document | None, found: tuple[Diagnosti
         return Loaded(Project(root), found)
     validated = validate(Settings, document)
     settings = validated.model or Settings()
-    return Loaded(Project(root, settings, document), (*found, *document.diagnostics, *validated.diagnostics))
+    faults = () if validated.diagnostics else tuple(_crossed(settings, document))
+    return Loaded(Project(root, settings, document), (*found, *document.diagnostics, *validated.diagnostics, *faults))
+
+
+def _crossed(settings: Settings, document: Document) -> Iterator[Diagnostic]:
+    """What is wrong between settings that are each sound."""
+    for path, rule, message, help in cross_faults(settings):
+        yield Diagnostic(
+            rule=rule, severity=Severity.ERROR, message=message, help=help, span=document.positions.span(path)
+        )
 
 
 def _unreachable(table: Document) -> Diagnostic:

@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
     project = open_project("text")
     fault = id_fault(args.quiz_id)
     if fault is not None:
-        raise UsageError(f"{args.quiz_id}: {fault}")
+        raise UsageError(f"{args.quiz_id}: {fault[0]}; {fault[1]}")
     file = project.root / "content" / f"{args.quiz_id}.yaml"
     if file.exists():
         raise UsageError(f"{file} is there already; nothing was written")

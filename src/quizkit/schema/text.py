@@ -57,7 +57,7 @@ def _localised(value: Any) -> Any:
 
 def not_a_text(value: Any) -> Any:
     """The error for a value that stands where a text must."""
-    if isinstance(value, bool):
+    if not isinstance(value, Mapping | list):
         return fault("wrong-type", say("a text is expected here"), say("put it in quotes"))
     if isinstance(value, Mapping):
         return fault(
