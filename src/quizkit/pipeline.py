@@ -16,7 +16,7 @@ from quizkit.checks.quiz import Examined, examine, resolver_of
 from quizkit.checks.runner import raised
 from quizkit.diagnostics import Diagnostic, Severity, Summary, in_order
 from quizkit.interface import open_interface
-from quizkit.project import Project
+from quizkit.project import CONTENT, SETTINGS_FILE, Project
 from quizkit.translation.catalogs import Catalogs
 from quizkit.writer import staging
 
@@ -186,7 +186,8 @@ def build_project(
     """
     gathered = _Gathered(project)
     whole = Whole()
-    with staging(out, clean=clean) as stage:
+    sources = tuple(project.root / name for name in (SETTINGS_FILE, CONTENT, "locales"))
+    with staging(out, clean=clean, sources=sources) as stage:
         for result in _results(project, plan, stage.root, jobs, progress):
             gathered.add(result.examined)
             if result.built is not None:
