@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hypothesis import strategies as st
+
 from quizkit.diagnostics import Diagnostic, Related, Severity, Span, Summary, in_order, say, say_n
 
 QUIZ = "content/checkpoint-sharding.yaml"
@@ -31,6 +33,10 @@ _TEXTS = {
     PO: 'msgid "Why?"\r\nmsgstr "Чому"\rmsgid "separated\u2028within"\n',
 }
 
+
+HOSTILE = "\x1b\r\n\x07\x7f\x9b\u200b\u202e\u2028\ud800:,%{[]("
+texts = st.text(st.characters() | st.sampled_from(HOSTILE), max_size=60)
+"""Any characters, those that do harm more often."""
 
 NOTHING = Summary(1, 8, 0, 0, 0)
 

@@ -68,7 +68,8 @@ def test_characters_and_the_carets_under_them(line: str, part: str, shown: str, 
 
 def test_a_span_at_and_past_the_end_of_a_line() -> None:
     assert excerpt("abc", Span("x", 1, 4, 1, 4)).carets == "   ^"
-    assert excerpt("abc", Span("x", 1, 40, 1, 44)).carets == "   ^"
+    assert excerpt("abc", Span("x", 1, 40, 1, 44)) == ("abc", "   ^")
+    assert excerpt("abc", Span("x", 1, 4000, 1, 4400)) == ("abc", "   ^")
 
 
 def test_a_span_over_several_lines_is_marked_to_the_end_of_the_first() -> None:
@@ -98,6 +99,12 @@ def test_a_long_line_is_cut_before_the_span() -> None:
 def test_a_span_that_is_longer_than_the_excerpt() -> None:
     found = mark("ab" + "漢" * 5000, "漢" * 5000)
     assert found == ("ab" + "漢" * 49 + "…", "  " + "^" * 98)
+
+
+def test_a_line_that_is_long_in_code_points_alone_is_cut_all_the_same() -> None:
+    found = mark("e" + "\u0301" * 1000 + "here" + "\u0301" * 1000, "here")
+    assert found.text == "…◌" + "\u0301" * 400 + "here" + "\u0301" * 396 + "…"
+    assert found.carets == "  ^^^^"
 
 
 def test_of_a_huge_line_only_the_part_around_the_span_is_looked_at() -> None:

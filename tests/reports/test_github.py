@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from quizkit.diagnostics import Diagnostic, Severity, Span, say
 from quizkit.reports.github import render
-from tests.reports.samples import KEY, NOTHING, ODD, QUIZ, finding, sources
+from tests.reports.samples import KEY, NOTHING, ODD, QUIZ, finding, sources, texts
 
 _UNESCAPED = {"%25": "%", "%0D": "\r", "%0A": "\n", "%3A": ":", "%2C": ","}
 
@@ -76,7 +75,7 @@ def test_signs_that_commands_are_made_of() -> None:
     assert command.message == "50%, a::b%0A<U+000A>::error::x"
 
 
-@given(text=st.text(st.characters(), max_size=40))
+@given(text=texts)
 def test_no_text_makes_a_second_command(text: str) -> None:
     item = Diagnostic(
         rule="unknown-key", severity=Severity.ERROR, message=say("{text}", text=text), span=Span(text, 1, 1, 1, 1)

@@ -15,13 +15,14 @@ from quizkit.reports import REPORTS
 from quizkit.reports.base import dump
 from quizkit.rules import RULES
 from tests.golden import golden
-from tests.reports.samples import NOTHING, QUIZ, RICH, counts, finding, sources
+from tests.reports.samples import HOSTILE, NOTHING, QUIZ, RICH, counts, finding, sources, texts
 
 FORMATS = sorted(REPORTS)
 SHARED = {"__init__.py", "base.py", "excerpt.py"}
 SUFFIXES = {"text": "txt", "json": "json", "sarif": "sarif", "github": "txt"}
 
-texts = st.text(st.characters(), max_size=60)
+CONTROLS = set("\x1b\r\x07\x7f\x9b")
+
 places = st.integers(1, 9)
 
 
@@ -70,11 +71,28 @@ def test_nothing_found(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
+def test_characters_that_do_harm_in_every_place(name: str) -> None:
+    place, said = Span(HOSTILE, 1, 1, 1, 1), say("{text}", text=HOSTILE)
+    item = Diagnostic(
+        rule="unknown-key",
+        severity=Severity.ERROR,
+        message=said,
+        span=place,
+        help=said,
+        key=HOSTILE,
+        locale=HOSTILE,
+        related=(Related(place, said),),
+    )
+    rendered = REPORTS[name]([item], lambda file: HOSTILE, NOTHING)
+    assert not set(rendered) & CONTROLS
+
+
+@pytest.mark.parametrize("name", FORMATS)
 @given(found=st.lists(diagnostics(), max_size=4), source=st.none() | texts)
 def test_any_finding_in_any_file(name: str, found: list[Diagnostic], source: str | None) -> None:
     rendered = REPORTS[name](found, lambda file: source, counts(found))
     assert rendered == "" or rendered.endswith("\n")
-    assert not set(rendered) & set("\x1b\r\x07\x7f\x9b")
+    assert not set(rendered) & CONTROLS
 
 
 @pytest.mark.parametrize("name", FORMATS)
