@@ -16,8 +16,8 @@ SOURCES = Path(__file__).parent.parent / "src"
 # Each layer may import from the layers above its line here, and from nothing else; so may not its own neighbours.
 LAYERS = (
     ("diagnostics",),
-    ("rules",),
-    ("schema", "markup", "locales", "pages"),
+    ("rules", "locales"),
+    ("schema", "markup", "pages"),
     ("sources",),
     ("project",),
     ("translation",),
@@ -25,7 +25,7 @@ LAYERS = (
     ("interface",),
     ("exporters", "importers", "reports"),
     ("writer", "preview"),
-    ("build", "messages"),
+    ("build", "edit", "messages"),
     ("pipeline",),
     ("cli",),
     ("__init__", "__main__"),
@@ -46,9 +46,10 @@ LIBRARIES = {
     "mdit_py_plugins": {"markup"},
     "polib": {"sources", "translation"},
     "pydantic": {"schema", "sources", "translation", "bundle"},
-    "pydantic_core": {"sources", "bundle"},
+    "pydantic_core": {"schema", "sources", "bundle"},
     "pygments": {"markup"},
     "pymorphy3": {"translation"},
+    "tomlkit": {"messages"},
     "wcwidth": {"reports"},
     "yaml": {"sources"},
 }
