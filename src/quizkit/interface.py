@@ -202,11 +202,13 @@ def _faults(messages: Iterable[Message], rule: str, locale: str) -> Iterator[Dia
     for message in messages:
         wanted = placeholders(message.msgid) or frozenset()
         if any(placeholders(text) != wanted for text in message.msgstr):
-            names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
+            names = ", ".join(f"{{{name}}}" for name in sorted(wanted))
             yield Diagnostic(
                 rule="changed-placeholder",
                 severity=Severity.ERROR,
-                message=say("the placeholders are not those of the source text: {names}", names=names),
+                message=say("the placeholders are not those of the source text: {names}", names=names)
+                if wanted
+                else say("there are placeholders here, and none in the source text"),
                 help=say("keep what stands in braces as it is, and use no other braces"),
                 span=message.string_span,
                 locale=locale,
