@@ -37,6 +37,10 @@ class Translatable(NamedTuple):
     kind: Kind
 
 
+TEXT_FIELDS = frozenset({"title", "description", "stem", "text", "feedback", "explanation"})
+"""The names of all fields of a quiz file that hold a text."""
+
+
 def is_salvage(info: ValidationInfo) -> bool:
     """Whether placeholders may pass."""
     return info.context == SALVAGE

@@ -64,9 +64,13 @@ def _salvage(model: type[M], document: Document, error: ValidationError) -> Vali
     data: Any = copy.deepcopy(document.data)
     found: dict[tuple[Path, str], Diagnostic] = {}
     repaired: set[Path] = set()
+    meant: set[Path] = set()
     for _ in range(_ROUNDS):
-        for fault in _faults(model, error)[:MAX_FAULTS]:
-            if not any(fault.path[:length] in repaired for length in range(len(fault.path))):
+        faults = _faults(model, error)[:MAX_FAULTS]
+        meant |= {(*fault.path[:-1], fault.meant) for fault in faults if fault.meant}
+        for fault in faults:
+            told = any(fault.path[:length] in repaired for length in range(len(fault.path)))
+            if not told and not (fault.missing and fault.path in meant):
                 found.setdefault((fault.path, fault.rule), _diagnostic(fault, document))
             repaired.add(fault.path)
             data = _repair(data, fault, model)
@@ -109,8 +113,7 @@ def _faults(model: type[BaseModel], error: ValidationError) -> list[_Fault]:
         else:
             fault = _wrong(model, path, kind, detail.get("input"), context)
         faults.setdefault(path, fault)
-    meant = {(*fault.path[:-1], fault.meant) for fault in faults.values() if fault.meant}
-    return [fault for fault in faults.values() if not (fault.missing and fault.path in meant)]
+    return list(faults.values())
 
 
 def _unknown_key(model: type[BaseModel], path: Path) -> _Fault:
