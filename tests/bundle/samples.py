@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from quizkit.bundle.compile import compile_answers, compile_quiz, quiz_entry
 from quizkit.bundle.models import Answers, AnswersMode, Manifest, Quiz, QuizEntry
 from quizkit.bundle.revisions import Revisions, revise
 from quizkit.exporters import EXPORTERS, File, Site
-from quizkit.interface import load_words
+from quizkit.interface import Words, load_words
 from quizkit.schema.quiz import Quiz as SourceQuiz
 from quizkit.translation.localise import ALL_KINDS, PUBLIC_KINDS, Resolver, localise, localise_replies
 
@@ -81,6 +82,11 @@ ADDRESSES: Mapping[str, Mapping[str, str | None]] = {
 }
 
 
+@cache
+def _words(locale: str) -> Words:
+    return load_words(locale, {})
+
+
 def source(**changes: Any) -> SourceQuiz:
     """The sample as its source has it."""
     return SourceQuiz.model_validate({**SOURCE, **changes})
@@ -122,7 +128,7 @@ def site(answers: AnswersMode = "inline") -> Site:
         locales=LOCALES,
         formats=("json", "markdown", "html"),
         answers=answers,
-        words=lambda locale: load_words(locale, {}),
+        words=_words,
     )
 
 
