@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import yaml
@@ -70,9 +70,9 @@ def build(file: str, text: str, events: Iterable[Any]) -> Tree:
     try:
         for event in events:
             builder.take(event)
+        builder.finish()
     except _Stop:
-        pass
-    builder.finish()
+        builder.give_up()
     return Tree(builder.data, builder.root, builder.diagnostics)
 
 
@@ -84,7 +84,8 @@ class _Builder:
         self.diagnostics: list[Diagnostic] = []
         self._stack: list[_Open] = []
         self._anchors: dict[str, tuple[Any, Place, bool]] = {}
-        self._unused: dict[str, tuple[Any, Sentence]] = {}
+        self._unused: dict[str, tuple[Any, str, Callable[[], None]]] = {}
+        self._joined: dict[int, int] = {}
         self._aliases = 0
         self._documents = 0
 
@@ -105,9 +106,17 @@ class _Builder:
             self._document(event)
 
     def finish(self) -> None:
-        """Report anchors that nothing used."""
-        for name, (event, help) in self._unused.items():
-            self._report(event, say("`&{name}` is read as a name for what follows, and lost", name=name), help)
+        """Report anchors that nothing used; a text keeps what was typed."""
+        for name, (event, text, put_back) in self._unused.items():
+            message = say("`&{name}` is read as a name for what follows, and lost", name=name)
+            self._report(event, message, say("put the whole text in quotes: {text}", text=quoted(text)))
+            put_back()
+
+    def give_up(self) -> None:
+        """Close what is open: the rest of the file is not read."""
+        while self._stack:
+            opened = self._stack.pop()
+            self.data, self.root = opened.data, opened.place
 
     def _document(self, event: Any) -> None:
         self._documents += 1
@@ -124,25 +133,38 @@ class _Builder:
             written = unicodedata.normalize("NFC", written)
         value = written if written or style else None
         if event.tag is not None:
-            self._tag(event)
+            value = self._tag(event, written)
+        self._put(value, place, event)
         if event.anchor is not None:
             self._anchor(event, value, place)
-        self._put(value, place, event)
 
-    def _tag(self, event: Any) -> None:
+    def _tag(self, event: Any, written: str = "") -> str:
+        """Report a tag, and give what was typed."""
         shown = "!" + event.tag.rpartition("!")[2].removeprefix("tag:yaml.org,2002:")
         if event.tag.startswith("tag:yaml.org,2002:"):
             shown = "!!" + event.tag.removeprefix("tag:yaml.org,2002:")
-        self._report(
-            event,
-            say("`{tag}` is read as a tag of YAML, and lost", tag=shown),
-            say("put the whole text in quotes: {text}", text=quoted(f"{shown} {getattr(event, 'value', '')}".strip())),
-        )
+        typed = f"{shown} {written}".strip()
+        message = say("`{tag}` is read as a tag of YAML, and lost", tag=shown)
+        self._report(event, message, say("put the whole text in quotes: {text}", text=quoted(typed)))
+        return typed
 
     def _anchor(self, event: Any, value: Any, place: Place) -> None:
-        text = f"&{event.anchor} {getattr(event, 'value', '')}".strip()
-        self._anchors[event.anchor] = (value, place, isinstance(event, yaml.ScalarEvent))
-        self._unused[event.anchor] = (event, say("put the whole text in quotes: {text}", text=quoted(text)))
+        typed = f"&{event.anchor} {getattr(event, 'value', '')}".strip()
+        is_scalar = isinstance(event, yaml.ScalarEvent)
+        self._anchors[event.anchor] = (value, place, is_scalar)
+        owner = self._stack[-1] if self._stack else None
+
+        def put_back() -> None:
+            if not is_scalar or owner is None:
+                return
+            if isinstance(owner.data, list):
+                owner.data[owner.place.items.index(place)] = typed
+            else:
+                name = next((name for name, held in owner.place.values.items() if held is place), None)
+                if name is not None:
+                    owner.data[name] = typed
+
+        self._unused[event.anchor] = (event, typed, put_back)
 
     def _alias(self, event: Any) -> None:
         self._aliases += 1
@@ -219,6 +241,9 @@ class _Builder:
         place.end = key.end
         whole = " ".join(self.text[place.start.offset : place.end.offset].split())
         opened.data[name] = whole
+        if id(place) in self._joined:
+            del self.diagnostics[self._joined[id(place)]]
+        self._joined[id(place)] = len(self.diagnostics)
         self._found(
             "yaml-changes-text",
             key,
