@@ -148,7 +148,7 @@ class _ProgressLine:
             return
         self._next = now + _EVERY_SECONDS
         line = str(say("{done} of {total} {noun}", done=done, total=total, noun=self._noun))
-        print_talk("\r" + line.ljust(self._width))
+        print_talk("\r" + line)
         self._width = len(line)
 
     def clear(self) -> None:
