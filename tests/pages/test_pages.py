@@ -106,5 +106,10 @@ def test_options_and_further_files() -> None:
     assert third.files["locales/uk/LC_MESSAGES/x.po"] == b"```\n"
 
 
+def test_characters_by_their_numbers() -> None:
+    (example,) = page("```yaml bad\na<U+200B>b<U+1F44D>\n```").examples
+    assert example.files["content/quiz.yaml"].decode() == "a\u200bb👍\n"
+
+
 def test_a_file_before_any_example_belongs_to_none() -> None:
     assert page("```text notes.txt\nA note.\n```").examples == ()

@@ -9,6 +9,8 @@ file belongs to the example before it:
     ```yaml bad encoding=cp1251         the file is not written in UTF-8
     ```toml bad                         the settings
     ```svg content/assets/tree.svg      a file of the example before
+
+Within an example `<U+200B>` stands for the character of that number, which nobody would see.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ Kind: TypeAlias = Literal["bad", "good"]
 
 _HERE = Path(__file__).parent
 _FENCE = re.compile(r"^(`{3,})(\w+) ([^\n`]+)\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
+_NUMBERED = re.compile(r"<U\+([0-9A-F]{4,6})>")
 _FILES = {"yaml": "content/quiz.yaml", "toml": "quizkit.toml"}
 _QUIZ = "id: example\ntitle: Example\nquestions:\n"
 
@@ -86,7 +89,7 @@ class _Draft:
     def add(self, name: str, body: str, encoding: str) -> None:
         """Take in a file; questions that stand alone become a quiz."""
         whole = _QUIZ + indent(body, "  ") if name.startswith("content/") and body.startswith("- ") else body
-        self.files[name] = whole.encode(encoding)
+        self.files[name] = _NUMBERED.sub(lambda found: chr(int(found.group(1), 16)), whole).encode(encoding)
 
     def finish(self) -> Example:
         """The example with all its files."""
