@@ -1,4 +1,4 @@
-"""Small bundles to publish, and what lies in a folder, for the tests of the writer."""
+"""Small bundles to publish, what lies in a folder, and a user without rights, for the tests of the writer."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ import hashlib
 import json
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from quizkit.writer import staging, write_file
-from quizkit.writer.staging import PATIENCE
+from quizkit.writer.stage import PATIENCE
 
 ONE = {"json/en/one.json": b"1", "json/uk/one.json": b"11", "html/index.html": b"<html>"}
 TWO = {"json/en/two.json": b"2", "html/index.html": b"<html lang=en>", "quizkit.js": b""}
+ANSWERS = {"answers/one.json": b"a", "answers/assets/tree.0123456789abcdef.svg": b"<svg>"}
 
 
 def manifest(files: Mapping[str, bytes], *, answers: str = "inline") -> bytes:
-    """A manifest of files, as the compiler writes it as far as the writer reads it."""
+    """A manifest of files, as the compiler writes it so far as the writer reads it."""
     entries = [
         {"path": path, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
         for path, data in sorted(files.items())
     ]
-    return json.dumps(
-        {"contract": "1.0", "generator": "quizkit 1.0.0", "answers": answers, "files": entries}
-    ).encode()
+    whole = {"contract": "1.0", "generator": "quizkit 1.0.0", "answers": answers, "files": entries}
+    return json.dumps(whole).encode()
 
 
 def publish(
@@ -55,7 +56,7 @@ def tree(folder: Path) -> dict[str, object]:
         mode = path.lstat().st_mode
         kind: object = stat.filemode(mode)[0]
         if stat.S_ISLNK(mode):
-            kind = os.readlink(path)
+            kind = f"link to {os.readlink(path)}"
         elif stat.S_ISREG(mode):
             kind = path.read_bytes()
         found[path.relative_to(folder).as_posix()] = kind
@@ -76,3 +77,18 @@ def wrong_files(out: Path) -> list[str]:
         if not (out / entry["path"]).is_file()
         or hashlib.sha256((out / entry["path"]).read_bytes()).hexdigest() != entry["sha256"]
     ]
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """Be a user who owns nothing and may do nothing in particular, where we are the superuser."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.setresgid(65534, 65534, 0)
+    os.setresuid(65534, 65534, 0)
+    try:
+        yield
+    finally:
+        os.setresuid(0, 0, 0)
+        os.setresgid(0, 0, 0)

@@ -5,6 +5,6 @@ Why it is done so, and what holds on mount points and other systems: docs/decisi
 
 from quizkit.writer.errors import OutputError
 from quizkit.writer.files import write_file
-from quizkit.writer.staging import Staging, staging
+from quizkit.writer.stage import Staging, staging
 
 __all__ = ["OutputError", "Staging", "staging", "write_file"]

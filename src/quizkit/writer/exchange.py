@@ -7,6 +7,7 @@ import os
 import platform
 import sys
 
+MOUNTS = "/proc/self/mountinfo"
 _HERE = -100  # AT_FDCWD: paths mean what they mean to any other call
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
 # The number of renameat2, for C libraries that have no function for it.
@@ -42,7 +43,7 @@ def _renameat2(first: bytes, second: bytes) -> bool:
 def is_mounted(folder: str) -> bool:
     """Whether a folder is a mount point or has one below it, as far as the system tells."""
     try:
-        with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as lines:
+        with open(MOUNTS, encoding="utf-8", errors="surrogateescape") as lines:
             points = [_unescaped(line.split(" ")[4]) for line in lines]
     except OSError:
         return os.path.ismount(folder)

@@ -14,8 +14,26 @@ from quizkit.writer.errors import OutputError
 
 if sys.platform == "win32":
     import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+    def _release(path: str, file: int) -> None:
+        os.close(file)  # before: an open file cannot be deleted there
+        with suppress(OSError):
+            os.unlink(path)
 else:
     import fcntl
+
+    def _lock(file: int) -> None:
+        """Lock an open file. Not by `flock`: a worker process that outlives a killed build would hold on to that."""
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _release(path: str, file: int) -> None:
+        with suppress(OSError):
+            os.unlink(path)  # before: the file of the next holder may have that name as soon as the lock is free
+        os.close(file)
+
 
 _PAUSE = 0.05
 _BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
@@ -37,12 +55,7 @@ def locked(path: str, out: str, patience: float) -> Iterator[None]:
         yield
     finally:
         _held.discard(path)
-        if sys.platform == "win32":
-            os.close(file)
-        with suppress(OSError):
-            os.unlink(path)
-        if sys.platform != "win32":
-            os.close(file)
+        _release(path, file)
 
 
 def _acquire(path: str, out: str, patience: float) -> int:
@@ -59,23 +72,17 @@ def _try(path: str) -> int | None:
     if path in _held:
         return None
     file = os.open(path, _FLAGS, 0o666)
-    if _lock(file) and _is_still(path, file):
+    if _is_locked(file) and _is_still(path, file):
         _held.add(path)
         return file
     os.close(file)
     return None
 
 
-def _lock(file: int) -> bool:
-    """Lock an open file. A file system without locks is taken as free of other builds.
-
-    Not by `flock`: that would go on in a worker process that outlives a killed build.
-    """
+def _is_locked(file: int) -> bool:
+    """Try to lock an open file. A file system without locks is taken as free of other builds."""
     try:
-        if sys.platform == "win32":
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(file)
     except OSError as error:
         return error.errno not in _BUSY
     return True

@@ -14,7 +14,7 @@ from quizkit.writer.errors import OutputError
 from quizkit.writer.exchange import exchange
 from quizkit.writer.names import Names
 from quizkit.writer.ownership import ANSWERS_MANIFEST, MANIFEST, has_our_shape, own_files
-from quizkit.writer.tree import bring, delete, folders_of, make_like, walk
+from quizkit.writer.tree import NO_WAY_ROUND, bring, delete, folders_of, make_like, walk
 
 _Mark: TypeAlias = tuple[int, int, int]
 
@@ -48,8 +48,8 @@ def look(out: str, names: Names, *, clean: bool) -> Found:
 def refuse_clash(found: Found, staged: set[str], out: str) -> None:
     """Raise OutputError where something foreign stands at the place of a file of the bundle, or on the way to it."""
     taken = staged | folders_of(staged)
-    clashes = {path for path in found.files if path in taken} | staged.intersection(found.folders)
-    clashes.update(path for path in (*found.files, *found.folders) if not staged.isdisjoint(folders_of([path])))
+    foreign = {*found.folders, *folders_of((*found.folders, *found.files))}
+    clashes = staged.intersection(foreign) | taken.intersection(found.files)
     if not clashes:
         return
     path = min(clashes)
@@ -70,7 +70,7 @@ def refuse_clash(found: Found, staged: set[str], out: str) -> None:
     )
 
 
-def publish_at_once(root: str, out: str, found: Found, staged: set[str]) -> bool:
+def publish_at_once(root: str, out: str, found: Found, staged: set[str], names: Names) -> bool:
     """Let a staging folder, given the foreign files of `out`, change places with it; delete what is left then.
 
     False where that cannot be; `out` is then as it was.
@@ -84,7 +84,9 @@ def publish_at_once(root: str, out: str, found: Found, staged: set[str]) -> bool
 
     def rescue(path: str, entry: os.DirEntry[str]) -> bool:
         """Move what came or changed since it was brought; what has the name of an own file is as good as one."""
-        if path in found.own or path in staged or kept.get(path) == _mark(entry.stat(follow_symlinks=False)):
+        if path in found.own or path in staged or names.is_passing(path):
+            return False
+        if kept.get(path) == _mark(entry.stat(follow_symlinks=False)):
             return False
         os.makedirs(os.path.dirname(f"{out}/{path}"), exist_ok=True)
         os.replace(entry.path, f"{out}/{path}")
@@ -97,18 +99,23 @@ def publish_at_once(root: str, out: str, found: Found, staged: set[str]) -> bool
 def _bring_foreign(root: str, out: str, found: Found) -> dict[str, _Mark] | None:
     """Give the staging folder all that is foreign, and say what it was then; None where that cannot be done."""
     kept = {}
-    for folder in found.folders:
-        if not os.access(f"{out}/{folder}", os.R_OK | os.X_OK):
-            return None
-        os.makedirs(f"{root}/{folder}", exist_ok=True)
-    for path in found.files:
-        with suppress(FileNotFoundError):  # gone since we looked
-            kept[path] = _mark(os.lstat(f"{out}/{path}"))
-            os.makedirs(os.path.dirname(f"{root}/{path}"), exist_ok=True)
-            if not bring(f"{out}/{path}", f"{root}/{path}"):
+    try:
+        for folder in found.folders:
+            if not os.access(f"{out}/{folder}", os.R_OK | os.X_OK):
                 return None
-    for folder in found.folders:
-        make_like(f"{out}/{folder}", f"{root}/{folder}")
+            os.makedirs(f"{root}/{folder}", exist_ok=True)
+        for path in found.files:
+            with suppress(FileNotFoundError):  # gone since we looked
+                kept[path] = _mark(os.lstat(f"{out}/{path}"))
+                os.makedirs(os.path.dirname(f"{root}/{path}"), exist_ok=True)
+                if not bring(f"{out}/{path}", f"{root}/{path}"):
+                    return None
+        for folder in found.folders:
+            make_like(f"{out}/{folder}", f"{root}/{folder}")
+    except OSError as error:
+        if error.errno in NO_WAY_ROUND:
+            raise
+        return None
     return kept
 
 

@@ -12,6 +12,9 @@ from typing import TypeAlias
 
 Rescue: TypeAlias = Callable[[str, "os.DirEntry[str]"], bool]
 
+NO_WAY_ROUND = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EEXIST)
+"""Why a file cannot be brought to another place by any means: no room, a broken disk, or a file by that name."""
+
 _TRIES = 5
 
 
@@ -81,12 +84,12 @@ def _open_up(folder: str) -> None:
 def bring(source: str, target: str) -> bool:
     """Have a file under a second name, or a copy of it where a file system has no second names.
 
-    False where neither can be: it would lose its owner, or is no plain file. Raises OSError where the disk is full.
+    False where neither can be: it would lose its owner, or is no plain file. Raises OSError.
     """
     try:
         os.link(source, target, follow_symlinks=False)
     except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.ENOENT, errno.EEXIST):
+        if error.errno in (*NO_WAY_ROUND, errno.ENOENT):
             raise
         status = os.lstat(source)
         plain = stat.S_ISREG(status.st_mode) or stat.S_ISLNK(status.st_mode)
@@ -98,8 +101,8 @@ def bring(source: str, target: str) -> bool:
 
 def make_like(source: str, target: str) -> None:
     """Give a folder the owner, permissions and times of another one, as far as the system allows."""
-    status = os.stat(source)
     with suppress(OSError):
+        status = os.stat(source)
         if (status.st_uid, status.st_gid) != (os.geteuid(), os.getegid()):
             os.chown(target, status.st_uid, status.st_gid)
     with suppress(OSError):

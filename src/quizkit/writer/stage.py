@@ -46,7 +46,7 @@ class Staging:
             staged = {path for path, entry in walk(root) if not entry.is_dir(follow_symlinks=False)}
             found = look(out, self._names, clean=self._clean)
             refuse_clash(found, staged, out)
-            if not (self._beside and publish_at_once(root, out, found, staged)):
+            if not (self._beside and publish_at_once(root, out, found, staged, self._names)):
                 publish_by_file(root, out, found, staged, self._names)
 
 
@@ -77,8 +77,9 @@ def staging(
 def _refuse_place(out: str, sources: Iterable[Path]) -> None:
     if os.path.dirname(out) == out:
         raise OutputError(say("{folder} cannot be an output folder; name another one with --out", folder=out))
-    if os.path.lexists(out) and not os.path.isdir(out):
-        raise OutputError(say("{file} is no folder; move it away, or name a folder with --out", file=out))
+    there = next(way for way in (out, *map(str, Path(out).parents)) if os.path.lexists(way))
+    if not os.path.isdir(there):
+        raise OutputError(say("{file} is no folder; move it away, or name another folder with --out", file=there))
     for source in map(os.path.realpath, sources):
         if _is_in(out, source) or _is_in(source, out):
             raise OutputError(
