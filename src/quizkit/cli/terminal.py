@@ -17,8 +17,6 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TextIO
 
-from quizkit.diagnostics import say
-
 _GONE = (errno.EPIPE, errno.EINVAL, errno.ESHUTDOWN)
 """How systems say that nobody reads any more; EINVAL is Windows' word."""
 
@@ -80,7 +78,7 @@ def guarded() -> Iterator[None]:
 def _print_whole(text: str, encoding: str) -> None:
     fault = _write(sys.stdout, _encodable(text, encoding))
     if fault is not None:
-        print_talk(f"quizkit: {say('the output cannot be written: {reason}', reason=fault.strerror)}\n")
+        print_talk(f"quizkit: the output cannot be written: {fault.strerror}\n")
         raise SystemExit(2)
 
 
@@ -147,7 +145,7 @@ class _ProgressLine:
         if now < self._next:
             return
         self._next = now + _EVERY_SECONDS
-        line = str(say("{done} of {total} {noun}", done=done, total=total, noun=self._noun))
+        line = f"{done} of {total} {self._noun}"
         print_talk("\r" + line)
         self._width = len(line)
 
