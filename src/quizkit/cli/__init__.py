@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from quizkit import __version__
+from quizkit.cli.terminal import guarded
 
 COMMANDS = {
     "init": "make a new project with one quiz in two languages",
@@ -43,7 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     command = next((word for word in words if not word.startswith("-")), None)
     parser = build_parser(command if command in COMMANDS else None)
-    args = parser.parse_args(words)
-    run = import_module("quizkit.cli.running").run_safely
-    status: int = run(import_module(f"quizkit.cli.{args.command}").run, args)
-    return status
+    with guarded():
+        args = parser.parse_args(words)
+        run = import_module("quizkit.cli.running").run_safely
+        status: int = run(import_module(f"quizkit.cli.{args.command}").run, args)
+        return status

@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 def _chosen(wanted: list[str] | None, known: tuple[str, ...], noun: str) -> tuple[str, ...]:
     """The names that a call gives, in their usual order; all where it gives none."""
-    from quizkit.cli.project import UsageError
+    from quizkit.cli.faults import UsageError
 
     if not wanted:
         return known

@@ -17,7 +17,8 @@ def run(args: Namespace) -> int:
     from importlib.resources import files
     from pathlib import Path
 
-    from quizkit.cli.project import UsageError, create_file
+    from quizkit.cli.faults import UsageError
+    from quizkit.cli.project import create_file
     from quizkit.cli.terminal import print_talk
 
     folder = Path(args.folder)

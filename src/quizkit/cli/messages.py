@@ -62,14 +62,14 @@ def _status(args: Namespace) -> int:
     import json
 
     from quizkit.cli.project import open_project, report_errors
-    from quizkit.cli.terminal import print_data
+    from quizkit.cli.terminal import print_data, print_json
     from quizkit.messages import messages_status
 
     project = open_project("text")
     limits = _limits(args.fail_under, project.settings.all_locales)
     status = messages_status(project)
     if args.format == "json":
-        print_data(json.dumps(_document(status.catalogs), ensure_ascii=False, indent=2) + "\n")
+        print_json(json.dumps(_document(status.catalogs), ensure_ascii=False, indent=2) + "\n")
     else:
         print_data(_table(status.catalogs))
     report_errors(project, status.diagnostics)
@@ -78,7 +78,7 @@ def _status(args: Namespace) -> int:
 
 
 def _limits(wanted: Sequence[str], known: tuple[str, ...]) -> dict[str, float]:
-    from quizkit.cli.project import UsageError
+    from quizkit.cli.faults import UsageError
 
     limits = {}
     for words in wanted:
@@ -126,7 +126,8 @@ def _table(catalogs: Sequence[CatalogStatus]) -> str:
 
 def _add(args: Namespace) -> int:
     from quizkit import locales
-    from quizkit.cli.project import UsageError, open_project
+    from quizkit.cli.faults import UsageError
+    from quizkit.cli.project import open_project
     from quizkit.messages import add_locale
 
     if not locales.is_known(args.locale):

@@ -46,7 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Write `content/QUIZ-ID.yaml` with a text for each locale of the project."""
-    from quizkit.cli.project import UsageError, create_file, open_project
+    from quizkit.cli.faults import UsageError
+    from quizkit.cli.project import create_file, open_project
     from quizkit.cli.terminal import print_talk
     from quizkit.schema.ids import id_fault
 

@@ -6,16 +6,13 @@ import os
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
+from quizkit.cli.faults import UsageError
 from quizkit.cli.terminal import print_data, print_json, print_talk, use_colour
 from quizkit.diagnostics import Diagnostic, Severity, Summary
 from quizkit.pipeline import Checked
 from quizkit.project import Project, find_root, load_project
 from quizkit.reports import REPORTS
 from quizkit.sources.files import read_file
-
-
-class UsageError(Exception):
-    """The call is wrong: exit status 2, with these words for the user."""
 
 
 def open_project(report_format: str) -> Project:
