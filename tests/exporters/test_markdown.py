@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -15,6 +16,7 @@ from markdown_it import MarkdownIt
 
 from quizkit.bundle.models import AnswersMode, Question, Quiz, Source, Text
 from quizkit.exporters.markdown import Markdown
+from quizkit.interface import load_words, read_vocabulary
 from quizkit.locales import name as locale_name
 from quizkit.markup import Form, render
 from tests.bundle.samples import ADDRESSES, HOSTILE, LOCALES, compiled, manifest, site, source
@@ -199,6 +201,16 @@ def test_words_of_the_project_are_no_markup() -> None:
     assert link.get("href") == "https://example.org/%3Cx%3E%28y%29%20z%5C*&lt;"
     assert flat("· *t* ·", HOSTILE, "·") in words(page)
     assert page.find(".//script") is None
+
+
+def test_interface_words_are_no_markup() -> None:
+    raw = b'msgid "Answer and explanation"\nmsgstr "<b>&amp;"\n\nmsgid "Sources"\nmsgstr "**</details>"\n'
+    vocabulary, _ = read_vocabulary("x.po", raw, "en")
+    hostile = replace(site(), words=lambda locale: load_words(locale, {"en": vocabulary}))
+    (file,) = Markdown().quiz({"en": english()}, hostile, ADDRESSES)
+    page = shown(file.data.decode())
+    assert [words(summary) for summary in page.iter("summary")][:2] == ["<b>&amp;", "<b>&amp;"]
+    assert "**</details>" in words(next(page.iter("details")))
 
 
 def text(markdown: str, form: Form) -> Text:

@@ -12,6 +12,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
+from quizkit.schema import ids
+
 CONTRACT = "1.0"
 
 Direction: TypeAlias = Literal["ltr", "rtl"]
@@ -19,7 +21,7 @@ AnswersMode: TypeAlias = Literal["inline", "separate", "omit"]
 Level: TypeAlias = Literal["beginner", "intermediate", "advanced"]
 
 Contract: TypeAlias = Annotated[str, Field(pattern=r"^1\.[0-9]+$")]
-Id: TypeAlias = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+Id: TypeAlias = Annotated[str, Field(pattern=ids.PATTERN, max_length=ids.MAX_LENGTH)]
 Locale: TypeAlias = Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$")]
 Revision: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Digest: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

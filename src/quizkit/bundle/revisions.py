@@ -61,12 +61,10 @@ def _as_counted(item: TextItem, *, math: bool, content_of: ContentOf) -> str:
 
 def _with_contents(text: str, targets: tuple[markup.Target, ...], content_of: ContentOf) -> str:
     """The text with what its images hold in place of their addresses."""
-    end = len(text)
     for target in sorted(targets, key=lambda target: target.offset, reverse=True):
-        content = content_of(target.address) if target.kind == "image" and target.end <= end else None
+        content = content_of(target.address) if target.kind == "image" else None
         if content is not None:
             text = f"{text[: target.offset]}![{target.alt}]({content}){text[target.end :]}"
-            end = target.offset
     return text
 
 
