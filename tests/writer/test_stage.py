@@ -400,6 +400,29 @@ class TestLeftOvers:
         assert neighbours(out) == ["dist", "outside"]
 
 
+def test_a_full_disk_while_foreign_files_are_linked(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    publish(out, ONE)
+    (out / "mine").write_bytes(b"mine")
+    before = tree(out)
+    monkeypatch.setattr(os, "link", failing(NO_SPACE, on="mine"))
+    with pytest.raises(OutputError, match="disk is full"):
+        publish(out, TWO)
+    assert tree(out) == before
+    assert neighbours(out) == ["dist"]
+
+
+def test_a_file_that_cannot_be_moved(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    publish(out, ONE)
+    (out / "quizkit.js").mkdir()
+    (out / "manifest.json").write_bytes(manifest({**ONE, "quizkit.js/file": b""}))
+    monkeypatch.setattr(publishing, "exchange", lambda one, other: False)
+    with pytest.raises(OutputError, match="cannot be written: Is a directory"):
+        publish(out, TWO)
+    (out / "quizkit.js").rmdir()
+    publish(out, TWO)
+    assert files_of(out) == TWO
+
+
 class TestMeanwhile:
     """What comes into the folder while a build publishes."""
 

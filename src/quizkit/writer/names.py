@@ -26,10 +26,10 @@ class Names:
         return self._prefix + secrets.token_hex(4)
 
     def is_left_over(self, name: str) -> bool:
-        """Whether a name is of the kind that `fresh` gives."""
+        """Whether a name is of the kind that `fresh` gives, and so of a build that was killed."""
         return name.startswith(self._prefix) and bool(re.fullmatch("[0-9a-f]{8}", name.removeprefix(self._prefix)))
 
     def is_passing(self, path: str) -> bool:
-        """Whether a path in the output directory is the work of a build, and no part of the bundle."""
-        first, last = path.partition("/")[0], path.rpartition("/")[2]
-        return first in (self.lock, self.journal) or self.is_left_over(first) or self.is_left_over(last)
+        """Whether a path in the output directory is, or lies in, what a build has there for itself."""
+        first = path.partition("/")[0]
+        return first in (self.lock, self.journal) or self.is_left_over(first)

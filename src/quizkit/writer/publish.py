@@ -36,6 +36,7 @@ def look(out: str, names: Names, *, clean: bool) -> Found:
         if not names.is_passing(path):
             (folders if entry.is_dir(follow_symlinks=False) else files).append(path)
     listed = own_files(out, files, clean=clean) | _read_journal(f"{out}/{names.journal}")
+    listed.update(path for path in files if names.is_left_over(path.rpartition("/")[2]))
     ours = folders_of(listed)
     return Found(
         frozenset(listed.intersection(files)),
