@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
 from itertools import combinations
 from typing import NamedTuple
@@ -14,12 +14,12 @@ from quizkit.diagnostics import Sentence, Severity, say
 from quizkit.schema.text import Kind
 from quizkit.sources.document import Path
 from quizkit.translation.localise import Shown
-from quizkit.translation.texts import TextItem
 
 _PIECE = re.compile(r"(<pre\b.*?</pre>|<code\b.*?</code>|<math\b.*?</math>|<img\b[^>]*>)", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 # Punctuation at the edge of a word: within one (3.5, don't) it is part of it, and signs (+, -) are no punctuation here.
 _PUNCTUATION = re.compile(r"(?<!\w)[.,;:!?…\"'’‘“”„«»()]+|[.,;:!?…\"'’‘“”„«»()]+(?!\w)")
+_NO_LETTERS = re.compile(r"[\W_]+")
 _SPACE = re.compile(r"\s+")
 
 # Letters that look alike, each to one that stands for all: Cyrillic and Greek to Latin.
@@ -119,15 +119,25 @@ def find(context: Context) -> Iterator[Finding]:
     seen: set[tuple[Path, Path]] = set()
     for locale in context.project.settings.all_locales:
         for items in context.by_question:
-            for one, other in combinations(_readings(items, locale, context), 2):
+            options = [item for item in items if item.kind is Kind.OPTION and item.by_locale]
+            shown = [text for item in options if (text := context.resolver.show(item, locale)) is not None]
+            if _are_unlike(shown, context):
+                continue
+            for one, other in combinations([_read(text, context) for text in shown], 2):
                 if one.pieces and other.pieces and (one.path, other.path) not in seen:
                     seen.add((one.path, other.path))
                     yield from _compare(one, other, locale)
 
 
-def _readings(items: Iterable[TextItem], locale: str, context: Context) -> list[_Reading]:
-    shown = (context.resolver.show(item, locale) for item in items if item.kind is Kind.OPTION and item.by_locale)
-    return [_read(option, context) for option in shown if option is not None]
+def _are_unlike(options: Sequence[Shown], context: Context) -> bool:
+    """Whether the options differ in letters and digits alone already, as nearly all do: then nothing is to be compared."""
+    letters = set()
+    for option in options:
+        rendered = context.render(option.markdown, Kind.OPTION)
+        if "<img" in rendered.html:
+            return False
+        letters.add(_NO_LETTERS.sub("", rendered.plain.translate(_LOOK_ALIKE).casefold()))
+    return len(letters) == len(options)
 
 
 def _compare(one: _Reading, other: _Reading, locale: str) -> Iterator[Finding]:

@@ -258,6 +258,8 @@ class _Builder:
         key = value or ""
         if key == "<<":
             self._found("yaml-feature", place, say("`<<` is read as a merge of two maps"), say("write the keys out"))
+        if key.isascii() and key.strip() == key:
+            return key
         stripped = _BLANKS.sub("", key)
         if stripped != key and place.style == "":
             odd = next(char for char in key if char not in stripped or char.isspace())
