@@ -113,6 +113,14 @@ def test_it_is_left_out_even_where_it_was_localised() -> None:
     assert quiz.questions[0].options[0].feedback is None
 
 
+@pytest.mark.parametrize("math", [True, False])
+def test_mathematics_is_what_the_settings_say(math: bool) -> None:
+    shown = localise(source(title="$x$"), "en", RESOLVER)
+    quiz = compile_quiz(shown, answers="inline", math=math, addresses={}, revisions=revisions(source()))
+    assert ("<math" in quiz.title.html) is math
+    assert quiz.title.plain == ("x" if math else "$x$")
+
+
 def public(**question: Any) -> list[File]:
     """Every public file of the sample, with changes to its first question."""
     questions = copy.deepcopy(SOURCE["questions"])

@@ -203,6 +203,13 @@ def test_words_of_the_project_are_no_markup() -> None:
     assert page.find(".//script") is None
 
 
+@pytest.mark.parametrize(("math", "expected"), [(True, "$`a*b*c`$"), (False, "<span>$</span>a*b*c<span>$</span>")])
+def test_mathematics_is_what_the_settings_say(math: bool, expected: str) -> None:
+    question = english().questions[0].model_copy(update={"stem": text("$a*b*c$", "paragraph")})
+    (file,) = Markdown().quiz({"en": english(questions=(question,))}, replace(site(), math=math), {})
+    assert f"\n\n{expected}\n\n" in file.data.decode()
+
+
 def test_interface_words_are_no_markup() -> None:
     raw = b'msgid "Answer and explanation"\nmsgstr "<b>&amp;"\n\nmsgid "Sources"\nmsgstr "**</details>"\n'
     vocabulary, _ = read_vocabulary("x.po", raw, "en")
