@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from quizkit.build import Built, Plan, Whole, Workshop, build_quiz, open_workshop, write_whole
+from quizkit.workshop import Built, Plan, Whole, Workshop, build_quiz, open_workshop, write_whole
 from quizkit.checks.bank import IndexEntry, check_bank, idle_ignores
 from quizkit.checks.quiz import Examined, examine, resolver_of
 from quizkit.checks.runner import raised

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from quizkit.build import Plan
+from quizkit.workshop import Plan
 from quizkit.bundle.models import AnswersMode
 from quizkit.bundle.schema import bundle_schema
 from quizkit.pipeline import build_project

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quizkit.build import Plan
+from quizkit.workshop import Plan
 from quizkit.exporters import EXPORTERS
 from quizkit.pipeline import build_project
 from quizkit.project import load_project

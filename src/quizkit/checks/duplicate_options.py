@@ -130,7 +130,7 @@ def find(context: Context) -> Iterator[Finding]:
 
 
 def _are_unlike(options: Sequence[Shown], context: Context) -> bool:
-    """Whether the options differ in letters and digits alone already, as nearly all do: then nothing is to be compared."""
+    """Whether the options differ in letters and digits already, as nearly all do: then nothing is to be compared."""
     letters = set()
     for option in options:
         rendered = context.render(option.markdown, Kind.OPTION)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from quizkit.markup.commonmark import commonmark
-from quizkit.markup.fast import is_unmarked, unmarked
+from quizkit.markup.fast import is_plain, is_unmarked, unmarked
 from quizkit.markup.highlight import highlight_css
 from quizkit.markup.html import to_html
 from quizkit.markup.math import math_available
@@ -34,7 +34,7 @@ def render(text: str, form: Form, *, math: bool = False, addresses: Mapping[str,
     """
     shown = _render(text, form, math)
     if addresses and any(target.address in addresses for target in shown.targets):
-        placed = to_html(parse(text, one_line=form == "inline", math=math), form, addresses)
+        placed = to_html(_parsed(text, one_line=form == "inline", math=math), form, addresses)
         return replace(shown, html=placed.html, plain=placed.plain)
     return shown
 
@@ -43,13 +43,17 @@ def render(text: str, form: Form, *, math: bool = False, addresses: Mapping[str,
 def _render(text: str, form: Form, math: bool) -> Rendered:
     if is_unmarked(text, math=math):
         return unmarked(text, form)
-    parsed = parse(text, one_line=form == "inline", math=math)
+    parsed = _parsed(text, one_line=form == "inline", math=math)
     shown = to_html(parsed, form, {})
     problems = sorted(
         (*shown.problems, *find_problems(parsed, math=math)), key=lambda item: (item.start, item.end, item.rule)
     )
     shown = replace(shown, problems=tuple(problems))
     return _with_places_in(text, shown) if "\r\n" in text else shown
+
+
+_parsed = lru_cache(maxsize=512)(parse)
+"""A quiz's texts are parsed once for all its exports; what is parsed is read and never changed."""
 
 
 def _with_places_in(text: str, shown: Rendered) -> Rendered:
@@ -71,4 +75,6 @@ def to_commonmark(
     What such a host would read differently (HTML, mentions, emoji names, footnotes …) is escaped; addresses are
     replaced as in `render`. A text of one line stays one, and so does a title.
     """
-    return commonmark(parse(text, one_line=form == "inline", math=math), form, addresses or {})
+    if is_plain(text):
+        return text
+    return commonmark(_parsed(text, one_line=form == "inline", math=math), form, addresses or {})

@@ -21,6 +21,15 @@ def is_unmarked(text: str, *, math: bool) -> bool:
     return _MARKED.search(text.strip(WHITE)) is None
 
 
+# A text of one line in which no code host reads anything either: words and their punctuation, the first no number.
+_PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ ,;()?'’«»“”—–%…-]|[.](?=[ )»”]|\Z)|:(?= ))*")
+
+
+def is_plain(text: str) -> bool:
+    """Whether the text is the same in every dialect of Markdown."""
+    return _PLAIN.fullmatch(text) is not None and "  " not in text and text[-1] != " "
+
+
 def unmarked(text: str, form: Form) -> Rendered:
     """The rendering of such a text."""
     body = text.strip(WHITE)
