@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from enum import Enum, auto
+from functools import lru_cache
 from html import unescape
 from urllib.parse import unquote
 
 from markdown_it.common.normalize_url import normalizeLink
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*(?=:)", re.IGNORECASE)
+
+# Addresses that hold nothing to decode or to encode: nearly all.
+_SIMPLE = re.compile(r"(?:https?://[A-Za-z0-9])?[A-Za-z0-9_.~/?#=,;+-]*")
 _WEB = re.compile(r"https?://[^/?#\\\s]", re.IGNORECASE)
 
 # Schemes that stand for an address wherever they are written. In `<std::string>` or `<key:value>` no address was meant.
@@ -31,6 +35,7 @@ class Place(Enum):
     REFUSED = auto()
 
 
+@lru_cache(maxsize=2048)
 def place_of(address: str) -> Place:
     """Where an address leads.
 
@@ -60,10 +65,12 @@ def names_scheme(address: str) -> bool:
 
 def encoded(address: str) -> str:
     """The address as HTML attributes have it: what is not allowed in a URL is percent-encoded. Not yet escaped."""
-    return normalizeLink(address)
+    return address if _SIMPLE.fullmatch(address) else normalizeLink(address)
 
 
 def _bare(address: str) -> str:
+    if _SIMPLE.fullmatch(address):
+        return address
     for _ in range(4):
         decoded = unescape(unquote(address))
         if decoded == address:

@@ -38,9 +38,9 @@ def commonmark(parsed: Parsed, form: Form, addresses: Addresses) -> str:
     for inline in parsed.inlines:
         edits += _Inlines(inline, addresses, joined=form == "inline").edits()
     if parsed.blocks is None:
-        return _guarded(_applied(parsed.text, edits).strip(WHITE))
+        return _guarded(_applied(parsed.text, edits).strip(WHITE).replace("\n", " "))
     edits += _block_edits(parsed)
-    return _applied(parsed.text, edits).strip("\n").rstrip()
+    return _applied(parsed.text, edits).strip("\n").rstrip() + _fence_end(parsed)
 
 
 def _applied(text: str, edits: list[Edit]) -> str:
@@ -62,8 +62,14 @@ _SENSITIVE = re.compile(
 )
 
 
-# Two signs that a host may take for the ends of a formula.
-_DOLLARS = re.compile(r"\$(?=[^\s$]).*?\S\$(?!\w)|\$\$", re.DOTALL)
+# Signs at which a host may see a formula start or end.
+_FORMULA_START = re.compile(r"\$(?=[^\s$])")
+_FORMULA_END = re.compile(r"(?<=[^\s$])\$(?!\w)")
+
+
+def _holds_formula(shown: str) -> bool:
+    start = _FORMULA_START.search(shown)
+    return "$$" in shown or (start is not None and _FORMULA_END.search(shown, start.end() + 1) is not None)
 
 
 def _literal(text: str) -> str:
@@ -82,11 +88,17 @@ def _guarded(line: str) -> str:
         line = f"\\{line}"
     line = _NUMBER.sub(r"\1\\\2", line, count=1) if _NUMBER.match(line) else line
     fence = _FENCE.match(line)
-    if fence:
+    if line.startswith("~~~"):
+        line = f"<span></span>{line}"
+    elif fence:
         line = "\\`" * fence.end() + line[fence.end() :]
     line = re.sub(r"(?<=[ \t])(#+)$", r"\\\1", line)
-    backslashes = len(line) - len(line.rstrip("\\"))
-    return line + "\\" * (backslashes % 2)
+    return line + _lone_backslash(line)
+
+
+def _lone_backslash(line: str) -> str:
+    """The second backslash that a line wants whose last one stands for itself."""
+    return "\\" * ((len(line) - len(line.rstrip("\\"))) % 2)
 
 
 # Inline text
@@ -107,6 +119,17 @@ class _Inlines:
         for edit in self._made:
             start, end = self._inline.places.span(edit.start, edit.end)
             yield Edit(start, end, edit.new)
+        yield from self._joined_lines()
+
+    def _joined_lines(self) -> Iterator[Edit]:
+        """Line ends within code spans and links as spaces: a tag at the start of a line would be a block."""
+        places, content = self._inline.places, self._inline.content
+        breaks = {
+            place for token in self._inline.tokens if token.type.endswith("break") for place in range(*token.map or ())
+        }
+        for at, char in enumerate(content):
+            if char == "\n" and at not in breaks:
+                yield Edit(places(at), places(at + 1), " ")
 
     def _put(self, start: int, end: int, new: str) -> None:
         self._made.append(Edit(start, end, new))
@@ -146,7 +169,7 @@ class _Inlines:
         self._text("".join(shown))
 
     def _text(self, shown: str) -> None:
-        dollars = _DOLLARS.search(shown) is not None
+        dollars = _holds_formula(shown)
         for match in _SENSITIVE.finditer(shown):
             if match["escape"]:
                 self._put(match.start(), match.start(), "\\")
@@ -165,7 +188,7 @@ class _Inlines:
         typed = self._inline.content[start:end]
         white = typed.partition("\n")[2]
         if self._joined:
-            self._put(start, end, " ")
+            self._put(start, end, "&#32;" if typed.startswith("\\") else " ")
         elif len(white.expandtabs(4)) > 1:
             first = end - len(white)
             self._put(first, first + 1, "&#9;" if white[0] == "\t" else "&#32;")
@@ -240,8 +263,10 @@ def _block_edits(parsed: Parsed) -> Iterator[Edit]:
             yield _inline_math(parsed, token)
     for definition in parsed.definitions:
         for number in range(definition.first, definition.end):
-            start = parsed.line_starts[number]
-            yield Edit(start + container_width(parsed.lines[number]), start + len(parsed.lines[number]), "")
+            start, line = parsed.line_starts[number], parsed.lines[number]
+            width = container_width(line)
+            # A list's item that holds nothing would be read as text where a paragraph goes before.
+            yield Edit(start + width, start + len(line), "<!-- -->" if line[:width].strip() else "")
 
 
 def _bold(parsed: Parsed, opening: Token, inline: Inline) -> Iterator[Edit]:
@@ -254,7 +279,22 @@ def _bold(parsed: Parsed, opening: Token, inline: Inline) -> Iterator[Edit]:
         return
     text_start, text_end = inline.places.span(0, len(inline.content))
     yield Edit(start, text_start, "\n**")
-    yield Edit(text_end, last, "**\n")
+    for token in inline.tokens:
+        if token.type == "text" and token.content in ("*", "_") and token.map is not None:
+            mark = inline.places(token.map[0])
+            yield Edit(mark, mark, "\\")
+    yield Edit(text_end, last, f"{_lone_backslash(inline.content)}**\n")
+
+
+def _fence_end(parsed: Parsed) -> str:
+    """The end of a fence that only the end of the text ends: on a page more comes after it."""
+    last = parsed.blocks[-1] if parsed.blocks else None
+    if last is None or last.type != "fence" or last.map is None:
+        return ""
+    first, end = last.map
+    mark = re.escape(last.markup[0])
+    ended = re.fullmatch(rf" {{0,3}}{mark}{{{len(last.markup)},}}[ \t]*", parsed.lines[end - 1])
+    return "" if ended and end > first + 1 else f"\n{last.markup}"
 
 
 def _plain_fence(parsed: Parsed, token: Token) -> Edit:

@@ -15,10 +15,10 @@ from markdown_it.token import Token
 from quizkit.diagnostics import Sentence, say
 from quizkit.markup.addresses import Place, place_of
 from quizkit.markup.escape import code_span
-from quizkit.markup.html import text_of
+from quizkit.markup.escapes import Escapes
 from quizkit.markup.model import Problem
-from quizkit.markup.parser import Inline, parse
-from quizkit.markup.words import joins, word_around
+from quizkit.markup.parser import Inline
+from quizkit.markup.words import Words, joins
 
 RULE = "markup-eats-characters"
 
@@ -27,11 +27,12 @@ Wording: TypeAlias = Callable[[str, str], tuple[Sentence, Sentence]]
 
 
 class Eaten(NamedTuple):
-    """A stretch of inline text that loses characters."""
+    """A stretch of inline text that loses characters; in a `word`, the whole of the word is meant."""
 
     start: int
     end: int
     wording: Wording
+    word: bool = True
 
 
 def _as_code(code: str) -> Sentence:
@@ -114,8 +115,11 @@ def loose_stars(text: str, code: str) -> tuple[Sentence, Sentence]:
 
 def inline_problems(inline: Inline, *, deep: bool, math: bool) -> Iterator[Problem]:
     """What an inline text loses. `deep` says that it stands in a list, where lines may be indented."""
-    found = [*_pairs(inline), *_singles(inline, math), *_breaks(inline, 4 if deep else 2), *_loose(inline)]
-    for item in _merged(sorted(found, key=lambda item: (item.start, item.end))):
+    if all(token.type in ("text", "html_inline") for token in inline.tokens) and "**" not in inline.content:
+        return
+    words = Words(inline)
+    found = [*_pairs(inline), *_singles(inline, words, math), *_breaks(inline, 4 if deep else 2), *_loose(inline)]
+    for item in _merged(sorted(found, key=lambda item: (item.start, item.end)), words):
         text = inline.content[item.start : item.end]
         message, help = item.wording(_short(text), code_span(text) if "\n" not in text else "\n")
         rule = "broken-emphasis" if item.wording is loose_stars else RULE
@@ -131,16 +135,19 @@ def _short(text: str) -> str:
     return line if len(line) <= 60 else f"{line[:59]}…"
 
 
-def _merged(found: list[Eaten]) -> Iterator[Eaten]:
-    """Stretches that overlap become one, worded as the first."""
+def _merged(found: list[Eaten], words: Words) -> Iterator[Eaten]:
+    """Stretches widened to words; those that overlap become one, worded as the first."""
     held: Eaten | None = None
     for item in found:
         if held is not None and item.start < held.end:
             held = held._replace(end=max(held.end, item.end))
-        else:
-            if held is not None:
-                yield held
-            held = item
+            continue
+        if held is not None:
+            yield held
+        held = item
+        if item.word:
+            start, end = words.around(item.start, item.end)
+            held = item._replace(start=start, end=end)
     if held is not None:
         yield held
 
@@ -156,9 +163,9 @@ def _pairs(inline: Inline) -> Iterator[Eaten]:
         elif token.type in ("em_close", "strong_close", "s_close"):
             start, end = _outer(opened.pop(), token)
             if token.markup[0] == "_":
-                yield Eaten(*word_around(inline, start, end), underscores)
+                yield Eaten(start, end, underscores)
             elif not _is_emphasis(inline.content, start, end):
-                yield Eaten(*word_around(inline, start, end), tildes if token.markup[0] == "~" else stars)
+                yield Eaten(start, end, tildes if token.markup[0] == "~" else stars)
 
 
 def _outer(opening: Token, closing: Token) -> tuple[int, int]:
@@ -168,23 +175,20 @@ def _outer(opening: Token, closing: Token) -> tuple[int, int]:
     return opening.map[0] - strong, closing.map[1] + strong
 
 
-_NOT_BEFORE = frozenset(").]}^$%&#@\\`+")
-_NOT_AFTER = frozenset("\\^$`{@#%&")
+_NOT_BEFORE = frozenset(").]}^$%&#@\\`+*")
+_NOT_AFTER = frozenset("\\^$`{@#%&*")
 _NOT_FIRST = frozenset(".,:;!?)]}=/%^|")
 _NOT_LAST = frozenset("([{<=/\\|^,;&@#$")
 
 
 def _is_emphasis(content: str, start: int, end: int) -> bool:
     """Whether marks that emphasise stand as a writer puts them: around words."""
-    while start and content[start - 1] in "*~":
-        start -= 1
-    while end < len(content) and content[end] in "*~":
-        end += 1
-    before, after = content[start - 1 : start] if start else "", content[end : end + 1]
-    inside = content[start:end].strip("*~")
-    if not any(char.isalnum() for char in inside) or joins(before) or joins(after):
+    before = content[max(start - 4, 0) : start].rstrip("*~")[-1:] or ("*" if start > 3 else "")
+    after = content[end : end + 4].lstrip("*~")[:1] or ("*" if end + 3 < len(content) else "")
+    if before in _NOT_BEFORE or after in _NOT_AFTER or joins(before) or joins(after):
         return False
-    if before in _NOT_BEFORE or after in _NOT_AFTER or inside[0] in _NOT_FIRST or inside[-1] in _NOT_LAST:
+    inside = content[start:end].strip("*~")
+    if not any(map(str.isalnum, inside)) or inside[0] in _NOT_FIRST or inside[-1] in _NOT_LAST:
         return False
     return not (before == after == "/" or (after == "." and joins(content[end + 1 : end + 2])))
 
@@ -202,28 +206,27 @@ def _loose(inline: Inline) -> Iterator[Eaten]:
         if token.type == "text" and token.map is not None and token.content:
             literal[slice(*token.map)] = token.content
     for match in _LOOSE.finditer("".join(literal)):
-        yield Eaten(match.start(), match.end(), loose_stars)
+        yield Eaten(match.start(), match.end(), loose_stars, word=False)
 
 
 # Escapes, entities, code spans and links
 
 
-def _singles(inline: Inline, math: bool) -> Iterator[Eaten]:
-    needed = _Needed(inline, math)
+def _singles(inline: Inline, words: Words, math: bool) -> Iterator[Eaten]:
+    escapes = Escapes(inline, words, math)
     for token in inline.tokens:
         if token.map is None:
             continue
         start, end = token.map
         if token.type == "text_special" and token.content != token.markup:
-            if token.info == "escape" and _is_needless(inline, token, needed):
-                yield Eaten(*word_around(inline, start, end), backslashes)
+            if token.info == "escape" and escapes.is_needless(token):
+                yield Eaten(start, end, backslashes)
             elif token.info == "entity" and not _is_space_between(inline.content, token):
-                yield Eaten(start, end, entities)
+                yield Eaten(start, end, entities, word=False)
         elif token.type == "code_inline" and joins(inline.content[start - 1 : start] if start else ""):
-            first, last = word_around(inline, start, end)
-            yield Eaten(first, last, backticks)
+            yield Eaten(start, end, backticks)
         elif token.type == "link_open" and _is_code(inline, token):
-            yield Eaten(*word_around(inline, start, end), links)
+            yield Eaten(start, end, links)
 
 
 def _is_space_between(content: str, token: Token) -> bool:
@@ -244,63 +247,6 @@ def _is_code(inline: Inline, token: Token) -> bool:
     return joins(before) or before in (")", "]", "_") or address.isidentifier()
 
 
-class _Needed:
-    """Which escapes keep something from being read as Markdown: found by reading the text without them."""
-
-    def __init__(self, inline: Inline, math: bool) -> None:
-        self._inline = inline
-        self._math = math
-        self._known: dict[str, bool] = {}
-
-    def __call__(self, char: str) -> bool:
-        kind = next((kind for kind in ("*", "_", "~", "`", "[]()!") if char in kind), char)
-        if kind not in self._known:
-            self._known[kind] = self._without(kind) != text_of(self._inline.tokens)
-        return self._known[kind]
-
-    def _without(self, kind: str) -> str:
-        content = list(self._inline.content)
-        for token in self._inline.tokens:
-            if token.info == "escape" and token.content in kind and token.map is not None:
-                content[token.map[0]] = ""
-        return text_of(parse("".join(content), one_line=True, math=self._math).inlines[0].tokens)
-
-
-def _is_needless(inline: Inline, token: Token, needed: _Needed) -> bool:
-    assert token.map is not None
-    content, (start, end), char = inline.content, token.map, token.content
-    following = content[end : end + 1]
-    first, last = word_around(inline, start, end)
-    if char == "\\":
-        return not following or following.isalnum() or following.isspace()
-    if _is_path(inline, first, last):
-        return True
-    if char in "*_~`":
-        word = content[first:last]
-        alone = len(word) == len(content) and not any(c.isalnum() for c in word)
-        glob = char == "*" and start > first and (end == last or following == ".")
-        return (alone or glob) and not needed(char)
-    if char in "<>&$" or not content[:start].rpartition("\n")[2].strip():
-        return False
-    if char in "[]()!":
-        return not needed(char)
-    return not (char in ".)" and content[:start].rpartition("\n")[2].strip().isdigit()) and char != "#"
-
-
-_DRIVE = re.compile(r"[\"'(]*[A-Za-z]:\\")
-
-
-def _is_path(inline: Inline, first: int, last: int) -> bool:
-    """Whether a word holds a backslash that is shown (`C:\\new`, `\\d`), or starts with a drive's letter."""
-    if _DRIVE.match(inline.content, first, last):
-        return True
-    return any(
-        token.info == "escape" and token.content == token.markup and first <= token.map[0] < last
-        for token in inline.tokens
-        if token.map is not None
-    )
-
-
 # Line ends
 
 _CODE_LINE = re.compile(
@@ -316,19 +262,19 @@ def _breaks(inline: Inline, least: int) -> Iterator[Eaten]:
             continue
         start, end = token.map
         if inline.content[start] == "\\" and inline.content[:start].endswith(" "):
-            yield Eaten(inline.content.rfind("\n", 0, start) + 1, start + 1, line_breaks)
+            yield Eaten(inline.content.rfind("\n", 0, start) + 1, start + 1, line_breaks, word=False)
         white = inline.content[start:end].partition("\n")[2]
         if len(white.expandtabs(4)) >= least:
             indented.append((end - len(white), end))
     if indented:
-        yield Eaten(indented[0][0], indented[-1][1], indents)
+        yield Eaten(indented[0][0], indented[-1][1], indents, word=False)
     elif _is_code_lines(inline):
-        yield Eaten(0, len(inline.content), lines)
+        yield Eaten(0, len(inline.content), lines, word=False)
 
 
 def _is_code_lines(inline: Inline) -> bool:
     """Whether every line of several looks like a statement of a program."""
-    written = inline.content.split("\n")
-    if len(written) < 2 or any(token.type not in ("text", "text_special", "softbreak") for token in inline.tokens):
+    if any(token.type not in ("text", "text_special", "softbreak") for token in inline.tokens):
         return False
-    return all(_CODE_LINE.fullmatch(line) for line in written)
+    written = inline.content.split("\n")
+    return len(written) > 1 and all(_CODE_LINE.fullmatch(line) for line in written)

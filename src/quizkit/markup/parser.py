@@ -38,10 +38,13 @@ from quizkit.markup.math import math_block, math_inline
 DEEPEST = 100
 """So many blocks within blocks are read; a text with more is shown as typed."""
 
-LONGEST = 200_000
+_NESTED = 20  # brackets within brackets, as in markdown-it
+
+LONGEST = 50_000
 """A longer text is shown as typed: no author means one, and reading it would take too long."""
 
-WHITE = " \t\n\v\f\r"
+WHITE = " \t\n\v\f\r\u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000"
+"""What is trimmed from the ends of texts and paragraphs: the white space of CommonMark, as markdown-it does."""
 
 _Rule = Callable[[StateInline, bool], bool]
 
@@ -86,7 +89,7 @@ class _Inline(ParserInline):
 
     def tokenize(self, state: StateInline) -> None:
         assert isinstance(state, _State)
-        rules, nesting, src = self._rules, state.md.options["maxNesting"], state.src
+        rules, src = self._rules, state.src
         while state.pos < state.posMax:
             start, before = state.pos, len(state.tokens)
             if not state.pending:
@@ -94,7 +97,7 @@ class _Inline(ParserInline):
             if src[start] not in rules:
                 state.pos = self._text_end(state)
                 state.append_pending(src[start : state.pos])
-            elif state.level < nesting and any(rule(state, False) for rule in rules[src[start]]):
+            elif state.level < _NESTED and any(rule(state, False) for rule in rules[src[start]]):
                 _place(state.tokens, before, start, state.pos)
             else:
                 state.append_pending(src[start])
@@ -110,7 +113,7 @@ class _Inline(ParserInline):
         char = state.src[start]
         if char not in self._rules:
             state.pos = self._text_end(state)
-        elif state.level >= state.md.options["maxNesting"]:
+        elif state.level >= _NESTED:
             state.pos = state.posMax
         else:
             state.level += 1
@@ -124,6 +127,8 @@ class _Inline(ParserInline):
         self.tokenize(state)
         link_pairs(state)
         strikethrough.postProcess(state)
+        if "~~~" in src:
+            _settle_tildes(state.tokens)
         emphasis.postProcess(state)
         return state.tokens
 
@@ -138,6 +143,21 @@ def _place(tokens: list[Token], first: int, start: int, end: int) -> None:
                 cursor = token.map[1]
             else:
                 token.map = [start, end]
+
+
+def _settle_tildes(tokens: list[Token]) -> None:
+    """Of an odd run of tildes that closes, the last one is left over, where markdown-it has put its token, too."""
+    for index, token in enumerate(tokens):
+        if token.type != "text" or token.content != "~" or token.map is None:
+            continue
+        start, before = token.map[0], index - 1
+        while before >= 0 and tokens[before].type == "s_close":
+            place = tokens[before].map
+            if place is None or place[0] < start:
+                break
+            tokens[before].map = [place[0] - 1, place[1] - 1]
+            token.map = [max(token.map[0], place[1] - 1), max(token.map[1], place[1])]
+            before -= 1
 
 
 class _Markdown(MarkdownIt):
@@ -235,7 +255,7 @@ class Parsed:
 def parse(text: str, *, one_line: bool, math: bool) -> Parsed:
     """Read Markdown. With `one_line` the text is inline, whatever it starts with and however many lines it has."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or _is_huge_table(text):
         return Parsed(text, None, (), as_typed=True)
     md = _MARKDOWN[math]
     body = text.strip(WHITE)
@@ -252,6 +272,11 @@ def parse(text: str, *, one_line: bool, math: bool) -> Parsed:
         for token, places in _placed(Parsed(text, tokens, ()), tokens)
     )
     return Parsed(text, tokens, inlines, tuple(_definitions(env)))
+
+
+def _is_huge_table(text: str) -> bool:
+    """Whether a text could become a table of very many cells: each row is filled up to the width of the first."""
+    return text.count("|") > 200 and max(line.count("|") for line in text.split("\n")) * text.count("\n") > 10_000
 
 
 def _definitions(env: EnvType) -> Iterator[Definition]:
@@ -283,7 +308,7 @@ def _placed(parsed: Parsed, tokens: list[Token]) -> Iterator[tuple[Token, Places
             column = line.find(token.content, line.find(before.markup) + len(before.markup))
             yield token, Places([(0, parsed.line_starts[first] + max(column, 0))])
         else:
-            yield token, _line_places(token.content, parsed, first)
+            yield token, _line_places(token.content, parsed, *token.map)
 
 
 def _cell_places(content: str, start: int) -> Places:
@@ -296,10 +321,14 @@ def _cell_places(content: str, start: int) -> Places:
     return Places(pairs)
 
 
-def _line_places(content: str, parsed: Parsed, first: int) -> Places:
+def _line_places(content: str, parsed: Parsed, first: int, end: int) -> Places:
     """A paragraph's places: each of its lines ends where the line of the text ends."""
+    written = content.split("\n")
+    # A line of white space that is neither space nor tab belongs to a paragraph, and is trimmed from its ends.
+    while first + len(written) < end and not parsed.lines[first].rstrip(WHITE).endswith(written[0].rstrip(WHITE)):
+        first += 1
     pairs, here = [], 0
-    for number, line in enumerate(content.split("\n"), first):
+    for number, line in enumerate(written, first):
         column = len(parsed.lines[number].rstrip(WHITE)) - len(line.rstrip(WHITE))
         pairs.append((here, parsed.line_starts[number] + max(column, 0)))
         here += len(line) + 1

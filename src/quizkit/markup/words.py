@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 
 from quizkit.markup.parser import Inline
 
 _TRAILING = ".,;:!?…\"'”’»“"
 _LEADING = "\"'«„“‘"
 _BRACKETS = {")": "(", "]": "[", "}": "{"}
+_CLOSING = {opening: closing for closing, opening in _BRACKETS.items()}
+_FURTHEST = 100
 
 # Scripts that put no spaces between words (Thai and its neighbours, Khmer, Burmese, Chinese, Japanese, Korean's
 # particles): a mark inside a run of their letters may well stand at the edge of a word.
@@ -31,37 +34,46 @@ def joins(char: str) -> bool:
     return not any(first <= ord(char) <= last for first, last in _UNSPACED)
 
 
-def word_around(inline: Inline, start: int, end: int) -> tuple[int, int]:
-    """The stretch widened to white space, but not into code, links and images beside it, nor to punctuation around."""
-    content = inline.content
-    left, right = _limits(inline, start, end)
-    first, last = start, end
-    while first > left and not content[first - 1].isspace():
-        first -= 1
-    while last < right and not content[last].isspace():
-        last += 1
-    while last > end and (content[last - 1] in _TRAILING or _unbalanced(content[first:last])):
-        last -= 1
-    while first < start and (
-        content[first] in _LEADING or (content[first] in "([{" and _unclosed(content[first:last]))
-    ):
-        first += 1
-    return first, last
+class Words:
+    """The words of an inline text. Code, links and images beside a word are no part of it."""
 
+    def __init__(self, inline: Inline) -> None:
+        self._content = inline.content
+        apart = [
+            token.map
+            for token in inline.tokens
+            if token.type in ("link_open", "code_inline", "image", "html_inline") and token.map is not None
+        ]
+        self._starts = sorted(start for start, _ in apart)
+        self._ends = sorted(end for _, end in apart)
+        self._links = [token.map for token in inline.tokens if token.type == "link_open" and token.map is not None]
 
-def _limits(inline: Inline, start: int, end: int) -> tuple[int, int]:
-    left, right = 0, len(inline.content)
-    for token in inline.tokens:
-        if token.type not in ("link_open", "code_inline", "image", "html_inline") or token.map is None:
-            continue
-        first, last = token.map
-        if last <= start:
-            left = max(left, last)
-        elif first >= end:
-            right = min(right, first)
-        elif first < start and last > end:
-            left, right = max(left, first + 1), min(right, inline.content.find("]", end) % (len(inline.content) + 1))
-    return left, right
+    def around(self, start: int, end: int) -> tuple[int, int]:
+        """The stretch widened to white space, but not to the punctuation of the sentence around it."""
+        content = self._content
+        left, right = self._limits(start, end)
+        first, last = start, end
+        while first > left and not content[first - 1].isspace():
+            first -= 1
+        while last < right and not content[last].isspace():
+            last += 1
+        while last > end and (content[last - 1] in _TRAILING or _unbalanced(content[first:last])):
+            last -= 1
+        while first < start and (content[first] in _LEADING or _unclosed(content[first:last])):
+            first += 1
+        return first, last
+
+    def _limits(self, start: int, end: int) -> tuple[int, int]:
+        """How far the word can reach: to what stands apart, and to the brackets of the link that it is in."""
+        before, after = bisect_right(self._ends, start) - 1, bisect_left(self._starts, end)
+        left = max(self._ends[before] if before >= 0 else 0, start - _FURTHEST)
+        right = min(self._starts[after] if after < len(self._starts) else len(self._content), end + _FURTHEST)
+        link = bisect_left(self._links, [start]) - 1
+        if link >= 0 and self._links[link][1] > end:
+            left = max(left, self._links[link][0] + 1)
+            bracket = self._content.find("]", end, right)
+            right = bracket if bracket >= 0 else right
+        return left, right
 
 
 def _unbalanced(word: str) -> bool:
@@ -70,5 +82,5 @@ def _unbalanced(word: str) -> bool:
 
 
 def _unclosed(word: str) -> bool:
-    closing = next(close for close, opening in _BRACKETS.items() if opening == word[0])
-    return word.count(word[0]) > word.count(closing)
+    closing = _CLOSING.get(word[0])
+    return closing is not None and word.count(word[0]) > word.count(closing)
