@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
     """Build the project around the current folder."""
     from pathlib import Path
 
-    from quizkit.build import Plan
+    from quizkit.workshop import Plan
     from quizkit.cli.project import open_project, report, status
     from quizkit.cli.terminal import print_talk, progress
     from quizkit.pipeline import build_project
