@@ -25,10 +25,11 @@ def run(args: Namespace) -> int:
     """Build the project around the current folder."""
     from pathlib import Path
 
-    from quizkit.workshop import Plan
     from quizkit.cli.project import open_project, report, status
     from quizkit.cli.terminal import print_talk, progress
+    from quizkit.diagnostics import say_n
     from quizkit.pipeline import build_project
+    from quizkit.workshop import Plan
 
     project = open_project("text")
     settings = project.settings
@@ -41,11 +42,13 @@ def run(args: Namespace) -> int:
     out = Path(args.out) if args.out else project.root / "dist"
     with progress("quizzes") as told:
         checked = build_project(project, out, plan, clean=args.clean, jobs=args.jobs, progress=told)
-    report(project, checked, "text", level="error", talk=True)
-    if checked.is_sound:
-        summary = checked.summary
-        print_talk(f"{summary.quizzes} quizzes, {summary.questions} questions in {', '.join(plan.locales)}: {out}\n")
-    return status(checked)
+    if not checked.is_sound:
+        report(project, checked, "text", level="error", talk=True)
+        return status(checked)
+    quizzes = say_n(checked.summary.quizzes, "{count} quiz", "{count} quizzes")
+    questions = say_n(checked.summary.questions, "{count} question", "{count} questions")
+    print_talk(f"{quizzes}, {questions} in {', '.join(plan.locales)}: {out}\n")
+    return 0
 
 
 def _chosen(wanted: list[str] | None, known: tuple[str, ...], noun: str) -> tuple[str, ...]:
