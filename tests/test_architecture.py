@@ -25,7 +25,7 @@ LAYERS = (
     ("interface",),
     ("exporters", "importers", "reports"),
     ("writer", "preview"),
-    ("build", "edit", "messages"),
+    ("workshop", "edit", "messages"),
     ("pipeline",),
     ("cli",),
     ("__init__", "__main__"),

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from quizkit.workshop import Plan
 from quizkit.exporters import EXPORTERS
 from quizkit.pipeline import build_project
 from quizkit.project import load_project
+from quizkit.workshop import Plan
 from quizkit.writer.ownership import has_our_shape, own_files
 from tests.writer.bundles import tree
 
