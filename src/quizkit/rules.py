@@ -55,7 +55,7 @@ _TRANSLATION = {
     "changed-placeholder": Severity.WARNING,
 }
 
-_OPTIONAL = {"yaml-changes-text", "hidden-characters", "duplicate-options", "unused-ignore"}
+_OPTIONAL = {"hidden-characters", "duplicate-options", "unused-ignore"}
 
 ESSENTIAL = frozenset({*_READING, *_SCHEMA, *_STRUCTURE} - _OPTIONAL)
 """Rules that nothing can ignore: what breaks them cannot be read or compiled."""

@@ -14,7 +14,10 @@ from quizkit.schema.faults import fault
 SALVAGE = "salvage"
 """The validation context that lets placeholders of faulty values pass, so that the rest can be checked."""
 
-_BARE, _MAP = "<bare>", "<map>"
+_NONE, _BARE, _MAP = "<none>", "<bare>", "<map>"
+
+TAGS = frozenset({_NONE, _BARE, _MAP, "[key]"})
+"""What pydantic puts into the place of an error, and no file has there."""
 
 
 class Kind(StrEnum):
@@ -125,10 +128,10 @@ Text: TypeAlias = Annotated[
     WithJsonSchema(_TEXT_SCHEMA),
 ]
 OptionalText: TypeAlias = Annotated[
-    Annotated[None, Tag("<none>")]
+    Annotated[None, Tag(_NONE)]
     | Annotated[str, Tag(_BARE)]
     | Annotated[dict[str, Annotated[str, BeforeValidator(_localised)]], Tag(_MAP)],
-    Discriminator(lambda value: "<none>" if value is None else _form(value)),
+    Discriminator(lambda value: _NONE if value is None else _form(value)),
     BeforeValidator(_optional),
     WithJsonSchema(_TEXT_SCHEMA),
 ]

@@ -44,7 +44,7 @@ def decode(file: str, raw: bytes) -> Decoded:
         if raw.startswith(bom):
             return _refused(file, say("this file is in {encoding}", encoding=name))
     if raw[:512].count(0) > len(raw[:512]) // 8:
-        looks_wide = raw[:2].count(0) == 1 and not raw[:64].strip(b"\0").startswith(b"\x7f")
+        looks_wide = not any(raw[0:64:2]) or not any(raw[1:64:2])
         message = say("this file seems to be in UTF-16") if looks_wide else say("this is no text file")
         return _refused(file, message)
     try:

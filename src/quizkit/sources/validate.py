@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 
 from quizkit.diagnostics import Diagnostic, Sentence, say
 from quizkit.rules import RULES
-from quizkit.schema.text import SALVAGE, Translatable, not_a_text
+from quizkit.schema.text import SALVAGE, TAGS, Translatable, not_a_text
 from quizkit.sources.document import Document, Path
 
 M = TypeVar("M", bound=BaseModel)
@@ -102,7 +102,7 @@ def _faults(model: type[BaseModel], error: ValidationError) -> list[_Fault]:
     """The faults in an author's words, one a place: the first that pydantic names there."""
     faults: dict[Path, _Fault] = {}
     for detail in error.errors(include_url=False):
-        path = tuple(part for part in detail["loc"] if not (isinstance(part, str) and part[:1] in "<["))
+        path = tuple(part for part in detail["loc"] if part not in TAGS)
         kind, context = detail["type"], detail.get("ctx", {})
         if kind in RULES:
             fault = _Fault(path, kind, context["message"], context["help"])

@@ -21,12 +21,13 @@ from quizkit.sources.places import YamlPositions
 from quizkit.sources.validate import content_key
 from quizkit.sources.yaml_losses import Loss, losses
 from quizkit.sources.yaml_repair import plain_reason, repair
-from quizkit.sources.yaml_tree import Tree, build, parse_events
+from quizkit.sources.yaml_tree import MAX_DEPTH, NO_KEY, Tree, build, parse_events
 
 MAX_LINE = 1_000_000
 """Characters of a line; a longer one is nothing that people write, and keeps a scanner busy."""
 
 _MOST_CUTS = 20
+_BRACKETS = re.compile(r"[\[\]{}]")
 _ITEM = re.compile(r"([ ]*)-(?:[ ]|$)")
 
 
@@ -76,16 +77,16 @@ def _read(file: str, text: str, *, pure: bool) -> _Read:
             return yaml.MarkedYAMLError()
 
     def fails(line: str) -> bool:
-        try:
-            for _ in parse_events(line, pure=pure):
-                pass
-        except yaml.YAMLError:
-            return True
-        return False
+        return not isinstance(attempt(line), Tree)
 
     tree = attempt(text)
     if isinstance(tree, Tree):
         return _Read(text, tree, {}, ())
+    deep = _line_too_deep(text)
+    if deep is not None:
+        message = say("brackets stand within one another too deep")
+        fault = _syntax(file, deep + 1, message, say("put brackets that belong to a text in quotes"))
+        return _Read(text, Tree(None, None, []), {}, (replace(fault, rule="yaml-feature"),))
     repaired = repair(file, text, fails)
     found, candidate = list(repaired.diagnostics), repaired.text
     tree = attempt(candidate)
@@ -93,13 +94,31 @@ def _read(file: str, text: str, *, pure: bool) -> _Read:
         if isinstance(tree, Tree):
             return _Read(candidate, tree, repaired.inserted, tuple(found))
         line = _line_of(tree, candidate)
-        found.append(_syntax(file, line + 1, *plain_reason(candidate, line), width=_width(candidate, line)))
+        found.append(_syntax(file, line + 1, *_reason(tree, candidate, line), width=_width(candidate, line)))
         shorter = _without_item(candidate, line)
         if shorter is None:
             break
         candidate = shorter
         tree = attempt(candidate)
     return _Read(candidate, Tree(None, None, []), repaired.inserted, tuple(found))
+
+
+def _reason(error: yaml.MarkedYAMLError, text: str, line: int) -> tuple[Sentence, Sentence]:
+    if error.problem == NO_KEY:
+        message = say("a key must be a word, and this is a list or a map")
+        return message, say("put a text that begins with a bracket or a question mark in quotes")
+    return plain_reason(text, line)
+
+
+def _line_too_deep(text: str) -> int | None:
+    """The first line in which more brackets are open than any file needs."""
+    depth = 0
+    for number, line in enumerate(text.split("\n")):
+        for bracket in _BRACKETS.findall(line):
+            depth = max(depth + (1 if bracket in "[{" else -1), 0)
+            if depth > MAX_DEPTH:
+                return number
+    return None
 
 
 def _line_of(error: yaml.MarkedYAMLError, text: str) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from quizkit.diagnostics import Diagnostic, Sentence, Span, say
 from quizkit.rules import RULES
-from quizkit.sources.yaml_tree import quoted
+from quizkit.sources.yaml_tree import char_name, quoted
 
 _ENTRY = re.compile(
     r"(?P<lead>[ \t]*(?:-[ \t]+)*)"
@@ -17,6 +17,10 @@ _ENTRY = re.compile(
 )
 _BLOCK = re.compile(r"[|>][0-9+-]{0,2}(?:[ \t]+#.*)?$")
 _FLOW_KEY = re.compile(r"(?:^|(?<=,))[ \t]*(?P<name>[A-Za-z_][\w-]*)[ \t]*:(?=[ \t]|$)")
+_ESCAPED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_WRONG_ESCAPE = re.compile(
+    r"\\(?:x(?![0-9A-Fa-f]{2})|u(?![0-9A-Fa-f]{4})|u[dD][89a-fA-F]..|x0[0-8b-f]|x1.|[^0abtnvfre \"/\\N_LPxuU]).?"
+)
 _SIGNS = {
     "*": say("a text that begins with `*` must be quoted"),
     "&": say("a text that begins with `&` must be quoted"),
@@ -57,6 +61,11 @@ def repair(file: str, text: str, fails: Callable[[str], bool]) -> Repaired:
     lines = text.split("\n")
     inserted: dict[int, tuple[tuple[int, int], ...]] = {}
     found: list[Diagnostic] = []
+    for number, line in enumerate(lines):
+        fault = _odd_indent(file, number, line)
+        if fault is not None:
+            found.append(fault)
+            lines[number], inserted[number] = _indented(line)
     for number, entry in _entries(lines):
         edits = list(_edits(entry, fails))
         if edits:
@@ -64,6 +73,34 @@ def repair(file: str, text: str, fails: Callable[[str], bool]) -> Repaired:
             found += [_finding(file, number, line, edit) for edit in edits]
             lines[number], inserted[number] = _apply(line, edits)
     return Repaired("\n".join(lines), inserted, tuple(found))
+
+
+def _odd_indent(file: str, number: int, line: str) -> Diagnostic | None:
+    """What is wrong with the white space that a line begins with: anything but spaces."""
+    indent = line[: len(line) - len(line.lstrip())]
+    odd = next((char for char in indent if char != " "), None)
+    if odd is None or len(indent) == len(line):
+        return None
+    column = indent.index(odd) + 1
+    return Diagnostic(
+        rule="yaml-syntax",
+        severity=RULES["yaml-syntax"],
+        message=say("this line is indented with U+{code}: {name}", code=f"{ord(odd):04X}", name=char_name(odd)),
+        help=say("indent with ordinary spaces"),
+        span=Span(file, number + 1, column, number + 1, len(indent) + 1),
+    )
+
+
+def _indented(line: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """The line indented with spaces, two for a tab, and where there is one more for it."""
+    indent = line[: len(line) - len(line.lstrip())]
+    spaces, inserted = "", []
+    for char in indent:
+        spaces += " "
+        if char == "\t":
+            inserted.append((len(spaces), 1))
+            spaces += " "
+    return spaces + line[len(indent) :], tuple(inserted)
 
 
 def _entries(lines: list[str]) -> Iterator[tuple[int, re.Match[str]]]:
@@ -97,9 +134,16 @@ def _edits(entry: re.Match[str], fails: Callable[[str], bool]) -> Iterator[_Edit
         if inner:
             yield from inner
             return
-    if (value[0] in "\"'" and value.count(value[0]) == 1) or (value[0] in "[{" and not _closes(value)):
-        return  # it may end on a later line
+    if _ends_later(value):
+        return
     yield _Edit(start, start + len(value), field)
+
+
+def _ends_later(value: str) -> bool:
+    """Whether a quote or bracket at the start of a value is not closed on its line."""
+    if value[0] in "\"'":
+        return value.count(value[0]) == 1
+    return value[0] in "[{" and sum(map(value.count, "[{")) > sum(map(value.count, "]}"))
 
 
 def _closes(value: str) -> bool:
@@ -147,19 +191,26 @@ def _apply(line: str, edits: list[_Edit]) -> tuple[str, tuple[tuple[int, int], .
     """The line with its edits, and the columns of the new line at which characters were put in."""
     pieces, inserted, end, shift = [], [], 0, 0
     for edit in edits:
-        pieces += [line[end : edit.start], quoted(line[edit.start : edit.end])]
-        inserted.append((edit.start + shift, 1))
-        for found in re.finditer("'", line[edit.start : edit.end]):
-            inserted.append((edit.start + found.start() + shift + 2, 1))
+        text = line[edit.start : edit.end]
+        own_quotes = bool(_ESCAPED.fullmatch(text))  # they give way to single ones
+        pieces += [line[end : edit.start], quoted(text[1:-1] if own_quotes else text)]
+        if not own_quotes:
+            inserted.append((edit.start + shift, 1))
             shift += 1
-        inserted.append((edit.end + shift + 1, 1))
-        shift += 2
+        for found in re.finditer("'", text):
+            inserted.append((edit.start + found.start() + shift + 1, 1))
+            shift += 1
+        if not own_quotes:
+            inserted.append((edit.end + shift, 1))
+            shift += 1
         end = edit.end
     return "".join([*pieces, line[end:]]), tuple(inserted)
 
 
 def _finding(file: str, number: int, line: str, edit: _Edit) -> Diagnostic:
     text = line[edit.start : edit.end]
+    if _ESCAPED.fullmatch(text):
+        return _escape_finding(file, number, edit, text)
     sign = _SIGNS.get(text[0])
     if text[0] in "-?" and text[1:2] != " ":
         sign = None
@@ -170,6 +221,20 @@ def _finding(file: str, number: int, line: str, edit: _Edit) -> Diagnostic:
         message=sign or _COLON,
         help=say("write it in quotes: {text}", text=f"{field}{quoted(text)}"),
         span=Span(file, number + 1, edit.start + 1, number + 1, edit.end + 1),
+    )
+
+
+def _escape_finding(file: str, number: int, edit: _Edit, text: str) -> Diagnostic:
+    """A text in double quotes with a backslash that begins no escape of YAML, or one of half a character."""
+    field = f"{edit.field}: " if edit.field else ""
+    wrong = _WRONG_ESCAPE.search(text)
+    start, end = wrong.span() if wrong else (0, len(text))
+    return Diagnostic(
+        rule="yaml-changes-text",
+        severity=RULES["yaml-changes-text"],
+        message=say("a backslash in double quotes begins an escape, and `{escape}` is none", escape=text[start:end]),
+        help=say("put the text in single quotes: {text}", text=f"{field}{quoted(text[1:-1])}"),
+        span=Span(file, number + 1, edit.start + start + 1, number + 1, edit.start + end + 1),
     )
 
 

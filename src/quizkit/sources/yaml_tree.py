@@ -19,6 +19,8 @@ from quizkit.sources.places import Mark, Place
 
 MAX_DEPTH = 100
 MAX_ALIASES = 50
+NO_KEY = "a list or a map as a key"
+"""The problem of the error for a key that is no word."""
 
 _C_LOADER: Any = getattr(yaml, "CBaseLoader", None)
 _BLANKS = re.compile("^[\\s\u200b\u2060\ufeff]+|[\\s\u200b\u2060\ufeff]+$")
@@ -195,9 +197,7 @@ class _Builder:
         if event.anchor is not None:
             self._anchor(event, data, place)
         if self._stack and isinstance(self._stack[-1].data, dict) and self._stack[-1].key is None:
-            message = say("a key must be a word, and this is a list or a map")
-            self._report(event, message, say("put a text that begins with a bracket in quotes"), rule="yaml-syntax")
-            raise _Stop
+            raise yaml.MarkedYAMLError(problem=NO_KEY, problem_mark=event.start_mark)
         self._stack.append(_Open(data, place, event.anchor))
 
     def _close(self, event: Any) -> None:
