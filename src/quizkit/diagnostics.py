@@ -76,11 +76,20 @@ class Related(NamedTuple):
     message: Sentence
 
 
+class Edit(NamedTuple):
+    """Characters of a file that others replace: offsets in its text as decoded, without a byte order mark."""
+
+    start: int
+    end: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnostic:
     """A finding: which rule, how grave, what is wrong, where, and the way out.
 
-    `key` is where it is in the content (`quiz/question/options/b`), `locale` the locale of the text concerned.
+    `key` is where it is in the content (`quiz/question/options/b`), `locale` the locale of the text concerned. `fix`
+    mends it, where there is one safe way; none of its edits overlap.
     """
 
     rule: str
@@ -91,6 +100,7 @@ class Diagnostic:
     key: str | None = None
     locale: str | None = None
     related: tuple[Related, ...] = ()
+    fix: tuple[Edit, ...] = ()
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
