@@ -7,13 +7,14 @@ from xml.etree.ElementTree import Element
 
 import html5lib
 
+from quizkit.markup.parser import WHITE
+
 _XHTML = "{http://www.w3.org/1999/xhtml}"
 _MATHML = "{http://www.w3.org/1998/Math/MathML}"
-_WHITE = " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 _LINES = {"p", "li", "pre", "tr", "blockquote", "ul", "ol", "table", "hr"}
 
 ALLOWED: dict[str, set[str]] = {
-    **dict.fromkeys("p strong em del br hr ul li blockquote table thead tbody tr".split(), set[str]()),
+    **{name: set() for name in "p strong em del br hr ul li blockquote table thead tbody tr".split()},
     "ol": {"start"},
     "th": {"class"},
     "td": {"class"},
@@ -49,8 +50,8 @@ def text(html: str) -> str:
     """The text content: blocks are lines, cells are parted by tabs, images are their alt text, formulas their TeX."""
     lines: list[str] = [""]
     _walk(tree(html), lines)
-    shown = (line.removeprefix("\0") if line.startswith("\0") else line.strip(_WHITE) for line in lines)
-    return "\n".join(line for line in shown if line.strip(_WHITE)).strip()
+    shown = (line.removeprefix("\0") if line.startswith("\0") else line.strip(WHITE) for line in lines)
+    return "\n".join(line for line in shown if line.strip(WHITE)).strip()
 
 
 def _walk(element: Element, lines: list[str]) -> None:

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 from hypothesis import given
 
 from quizkit.markup import Form, render
-from quizkit.markup.html import to_html
 from quizkit.markup.fast import is_unmarked
+from quizkit.markup.html import to_html
 from quizkit.markup.math import _ELEMENTS
 from quizkit.markup.parser import parse
 from quizkit.markup.problems import find_problems

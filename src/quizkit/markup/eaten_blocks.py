@@ -14,8 +14,6 @@ from quizkit.markup.model import Problem
 from quizkit.markup.parser import Parsed, container_width
 
 _CODE_HELP = say("put code between lines of three backticks (```), then it is shown as typed")
-_LIST_CLOSE = ("bullet_list_close", "ordered_list_close")
-_LIST_OPEN = ("bullet_list_open", "ordered_list_open")
 
 
 def block_problems(parsed: Parsed) -> Iterator[Problem]:
@@ -130,37 +128,35 @@ def _numbers(parsed: Parsed, index: int) -> Iterator[Problem]:
 
 def _bullets(parsed: Parsed, index: int) -> Iterator[Problem]:
     tokens = parsed.blocks or []
-    items = _items(parsed, index)
-    before = tokens[index - 1] if index else None
-    empty = next((tokens[at] for at in items if tokens[at + 1].type == "list_item_close"), None)
+    items = [tokens[at] for at in _items(parsed, index)]
+    empty = [tokens[at] for at in _items(parsed, index) if tokens[at + 1].type == "list_item_close"]
     sign = tokens[index].markup
+    if empty or _goes_on(parsed, index, len(items)):
+        place, lines = (empty or items)[0], 1
+    elif sign == "+" and all(_is_number(parsed, item) for item in items):
+        place, lines = tokens[index], 0
+    else:
+        return
     message = say("`{sign}` is read as the mark of a list, and not shown", sign=sign)
-    help = say("to show it as typed, put a backslash before it: \\{sign}", sign=sign)
-    if empty is not None:
-        yield _problem(parsed, empty, message, help, lines=1)
-    elif (before is not None and before.type in _LIST_CLOSE and _follows(parsed, index)) or (
-        before is not None and before.type == "paragraph_close" and len(items) == 1 and _follows(parsed, index)
-    ):
-        yield _problem(parsed, tokens[index], message, help, lines=1)
-    elif sign == "+" and all(_is_number(parsed, tokens[at]) for at in items):
-        yield _problem(parsed, tokens[index], message, help)
+    yield _problem(
+        parsed, place, message, say("to show it as typed, put a backslash before it: \\{sign}", sign=sign), lines=lines
+    )
 
 
-def _follows(parsed: Parsed, index: int) -> bool:
-    """Whether a block starts on the line right after another one's last, at the same depth."""
+def _goes_on(parsed: Parsed, index: int, items: int) -> bool:
+    """Whether a list goes on from what is right above it, as lines of a sum or of a diff do.
+
+    That is another list with another mark, or a paragraph that one item alone follows and that no colon ends.
+    """
     token = (parsed.blocks or [])[index]
     assert token.map is not None
-    return token.map[0] > 0 and bool(parsed.lines[token.map[0] - 1].strip(" \t>"))
-
-
-def _breaks_in(parsed: Parsed, index: int) -> bool:
-    """Whether a list follows a paragraph with no line between, and the paragraph does not lead to it with a colon."""
-    token = (parsed.blocks or [])[index]
-    assert token.map is not None
-    before = parsed.blocks[index - 1] if parsed.blocks and index else None
-    if before is None or before.type != "paragraph_close" or not _follows(parsed, index):
+    before = parsed.blocks[index - 1].type if parsed.blocks and index else ""
+    above = parsed.lines[token.map[0] - 1].strip(" \t>") if token.map[0] else ""
+    if not above:
         return False
-    return not parsed.lines[token.map[0] - 1].rstrip().endswith((":", "："))
+    if before == "paragraph_close":
+        return items == 1 and token.level == 0 and not above.endswith((":", "："))
+    return before in ("bullet_list_close", "ordered_list_close")
 
 
 def _is_number(parsed: Parsed, item: Token) -> bool:

@@ -28,6 +28,7 @@ _INLINE = re.compile(r"\$(?![\s$])((?:\\.|[^\\$])*?)(?<![\s\\])\$(?![\w$])", re.
 _DISPLAY = re.compile(r"\$\$((?:\\.|[^\\$])+?)\$\$(?!\$)", re.DOTALL)
 _PRICE = re.compile(r"\d[\d.,]*\s[^\\^_={}]*[^\W\d_]{2}[^\\^_={}]*")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
+_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _DEFINES = re.compile(
     r"\\(?:def|gdef|edef|xdef|let|newcommand|renewcommand|providecommand|newenvironment|DeclareMathOperator)\b"
 )
@@ -106,12 +107,24 @@ def to_mathml(tex: str, *, display: bool) -> str:
     defines = _DEFINES.search(tex)
     if defines:
         raise InvalidTeX(defines.group())
+    if not _is_balanced(tex):
+        raise InvalidTeX("{ }")
     try:
         tree = Converter().convert_to_element(tex)
     except Exception as error:  # the library raises whatever it stumbles over, IndexError and RecursionError among it
         raise InvalidTeX("") from error
     kind = ' display="block"' if display else ""
     return f'<math{kind} dir="ltr" alttext="{escape(tex)}">{"".join(map(_element, tree))}</math>'
+
+
+def _is_balanced(tex: str) -> bool:
+    """Whether every brace has its other one; the library passes over one that has not."""
+    depth = 0
+    for sign in _BRACE.findall(tex):
+        depth += (sign == "{") - (sign == "}")
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _element(element: Element) -> str:

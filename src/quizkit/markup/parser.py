@@ -143,6 +143,7 @@ def _place(tokens: list[Token], first: int, start: int, end: int) -> None:
                 cursor = token.map[1]
             else:
                 token.map = [start, end]
+                cursor = start + 1 if token.markup == "autolink" else cursor
 
 
 def _settle_tildes(tokens: list[Token]) -> None:
