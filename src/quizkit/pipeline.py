@@ -7,7 +7,9 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import Thread
 from typing import NamedTuple, TypeAlias
 
 from quizkit.workshop import Built, Plan, Whole, Workshop, build_quiz, open_workshop, write_whole
@@ -91,7 +93,16 @@ def _start_worker(project: Project, plan: Plan | None, root: Path | None) -> Non
     """Set up a worker process; an interrupt is the parent's to handle."""
     global _worker_line
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _worker_line = _line(project, plan, root)
+
+
+def _end_with_parent() -> None:
+    """End this worker when its build is killed; else it would wait for its next task for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _work(file: str) -> _Result:
