@@ -199,8 +199,8 @@ def test_an_unquoted_comma_in_braces_is_reported_with_the_quotes_that_keep_it(wo
     )
     found = [(f["line"], f["help"]) for f in work.findings() if f["severity"] == "error"]
     assert [line for line, _ in found] == [2, 5, 7]
-    assert "en: 'Lists, tuples'" in found[0][1]
-    assert "uk: 'Оберіть, будь ласка, одну'" in found[1][1]
+    assert 'en: "Lists, tuples"' in found[0][1]
+    assert 'uk: "Оберіть, будь ласка, одну"' in found[1][1]
 
 
 def test_quoted_commas_come_through(work: Workspace) -> None:
@@ -213,7 +213,7 @@ def test_a_comment_behind_a_text_is_reported_with_what_is_lost(work: Workspace) 
     work.quiz(with_options("Use C # for this", "B") + "      - text: D\n        # a comment of its own\n")
     (fault,) = [f for f in work.findings() if f["severity"] == "error"]
     assert (fault["rule"], fault["line"], fault["column"]) == ("yaml-changes-text", 7, 21)
-    assert "'Use C # for this'" in fault["help"]
+    assert '"Use C # for this"' in fault["help"]
 
 
 @pytest.mark.parametrize("text", ["C#", "issue #5".replace(" #", "#"), "'a # b'", '"a # b"', "|\n          a # b"])
@@ -248,7 +248,7 @@ def test_prose_over_several_lines_is_no_finding(work: Workspace) -> None:
         (b"id: a\n<<: {b: c}\n", "yaml-feature", "merge"),
         (b"? [a, b]\n: c\n", "yaml-syntax", "key"),
         (b"[" * 20_000 + b"\n", "yaml-feature", "deep"),
-        (b"id: " + b"x" * 1_100_000 + b"\n", "yaml-syntax", "characters"),
+        (b"id: " + b"x" * 11_000_000 + b"\n", "unreadable-file", "too large"),
     ],
 )
 def test_a_file_that_is_no_quiz_is_refused_in_plain_words(work: Workspace, raw: bytes, rule: str, word: str) -> None:

@@ -1,4 +1,4 @@
-"""Bytes of a source file to text: UTF-8, with or without a BOM, its lines ended by LF."""
+"""The bytes of a source file as text: UTF-8, with or without a byte order mark, and nothing in it that is no text."""
 
 from __future__ import annotations
 
@@ -8,6 +8,13 @@ from typing import NamedTuple
 
 from quizkit.diagnostics import Diagnostic, Sentence, Severity, Span, say
 from quizkit.rules import RULES
+from quizkit.sources.hidden import name_of
+
+MAX_BYTES = 10_000_000
+"""Some five thousand questions, far more than anybody puts into one file."""
+
+MAX_ENTRIES = 600_000
+"""Lines and entries of lists: each takes memory, so that a small file could take much."""
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -15,94 +22,146 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "UTF-16"),
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
-_NAMES = {
-    "\x0b": "a vertical tab",
-    "\x0c": "a form feed",
-    "\x85": "a next-line character",
-    "\u2028": "a line separator",
-    "\u2029": "a paragraph separator",
-}
+_SEPARATORS = "\x85\u2028\u2029"
 _MOST = 20
-"""So many control characters are reported; a file with more is no text."""
+"""So many lines are reported of one kind of fault; with more of them the file is no text, or of another encoding."""
+
+_CYRILLIC = (("cp1251", "Windows-1251"), ("koi8-u", "KOI8-U"), ("cp866", "CP866"))
+_WORD = re.compile(r"[^\W\d_]+")
+_CYRILLIC_WORD = re.compile(r"[А-ЯІЇЄҐ]?[а-яіїєґ]+|[А-ЯІЇЄҐ]+")
 
 
 class Decoded(NamedTuple):
-    """A file's text, what is wrong with it, and the text to parse: every faulty character is a space there.
+    """A file as text, with what is wrong with it; None where it cannot be read as text at all.
 
-    `text` is None where the file is no text at all.
+    `lines` are joined by LF however the file ends them, and hold a space for each character that must not be there.
     """
 
     text: str | None
-    clean: str
-    diagnostics: tuple[Diagnostic, ...]
+    lines: str
+    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def decode(file: str, raw: bytes) -> Decoded:
-    """Decode a file; nothing in it makes this raise."""
+    """Decode a file; nothing in it makes this raise.
+
+    Where the bytes are no UTF-8 that is reported, and they are read as what they seem to be, so that the rest of what
+    is wrong comes out in the same run.
+    """
+    refusal = _refusal(raw)
+    if refusal is not None:
+        return Decoded(None, "", (_whole_file(file, *refusal),))
+    raw = raw.removeprefix(codecs.BOM_UTF8)
+    found: list[Diagnostic] = []
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        text, found = _decode_otherwise(file, raw)
+    lines = text if "\r" not in text else _LINE_END.sub("\n", text)
+    if _CONTROL.search(lines):
+        found += _controls(file, lines)
+        if len(found) > _MOST:
+            return Decoded(None, "", (_whole_file(file, "encoding", say("this is no text file"), _SAVE),))
+        lines = _CONTROL.sub(lambda match: match[0] if match[0] in _SEPARATORS else " ", lines)
+    return Decoded(text, lines, tuple(found))
+
+
+_SAVE = say("save it as a text file in UTF-8")
+
+
+def _refusal(raw: bytes) -> tuple[str, Sentence, Sentence] | None:
+    """The rule, the reason and the way out for a file that is not read at all."""
+    if len(raw) > MAX_BYTES:
+        size, most = len(raw) // 1_000_000, MAX_BYTES // 1_000_000
+        message = say("this file is too large to read: {size} MB, and {most} MB are the most", size=size, most=most)
+        return "unreadable-file", message, say("split it into several quizzes")
+    if sum(raw.count(sign) for sign in (b"\n", b"\r", b",", b"[", b"{")) > MAX_ENTRIES:
+        message = say("this file has too many lines and entries to read: more than {most}", most=MAX_ENTRIES)
+        return "unreadable-file", message, say("split it into several quizzes")
     for bom, name in _BOMS:
         if raw.startswith(bom):
-            return _refused(file, say("this file is in {encoding}", encoding=name))
-    if raw[:512].count(0) > len(raw[:512]) // 8:
-        looks_wide = not any(raw[0:64:2]) or not any(raw[1:64:2])
-        message = say("this file seems to be in UTF-16") if looks_wide else say("this is no text file")
-        return _refused(file, message)
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return Decoded(None, "", (_not_utf8(file, raw, error),))
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    controls = list(_CONTROL.finditer(text))
-    if not controls:
-        return Decoded(text, text, ())
-    if controls[_MOST:]:
-        return _refused(file, say("this is no text file: it is full of control characters"))
-    found = tuple(_control(file, text, match) for match in controls)
-    return Decoded(text, _CONTROL.sub(" ", text), found)
+            return "encoding", say("this file is in {encoding}, not in UTF-8", encoding=name), _SAVE
+    head = raw[:2048]
+    if head.count(0) * 5 <= len(head):
+        return None
+    wide = _wide_encoding(head)
+    if wide is None:
+        return "encoding", say("this is no text file"), _SAVE
+    return "encoding", say("this file seems to be in {encoding}, not in UTF-8", encoding=wide), _SAVE
 
 
-def _error(span: Span, message: Sentence, help: Sentence) -> Diagnostic:
-    return Diagnostic(rule="encoding", severity=RULES["encoding"], message=message, help=help, span=span)
-
-
-def _refused(file: str, message: Sentence) -> Decoded:
-    diagnostic = _error(Span(file, 1, 1, 1, 1), message, say("save it as text in UTF-8"))
-    return Decoded(None, "", (diagnostic,))
-
-
-def _not_utf8(file: str, raw: bytes, error: UnicodeDecodeError) -> Diagnostic:
-    before = re.split("\r\n|\r|\n", raw[: error.start].decode("utf-8-sig", "replace"))
-    line, column = len(before), len(before[-1]) + 1
-    byte = f"0x{raw[error.start]:02X}"
-    guess = _guess(raw)
-    message = (
-        say("byte {byte} is not UTF-8; the file seems to be in {encoding}", byte=byte, encoding=guess)
-        if guess
-        else say("byte {byte} is not UTF-8", byte=byte)
-    )
-    return _error(Span(file, line, column, line, column + 1), message, say("save the file in UTF-8"))
-
-
-def _guess(raw: bytes) -> str | None:
-    """The encoding in which the letters beyond ASCII are Cyrillic words, if there is one."""
-    for encoding, name in (("cp1251", "Windows-1251"), ("koi8-u", "KOI8-U")):
-        text = raw.decode(encoding, "replace")
-        words = re.findall(r"[^\W\d_]+", "".join(char if ord(char) > 127 else " " for char in text))
-        likely = [word for word in words if re.fullmatch(r"[А-ЯІЇЄҐ]?[а-яіїєґ]+", word)]
-        if words and len(likely) > 0.8 * len(words):
-            return name
+def _wide_encoding(head: bytes) -> str | None:
+    """The encoding of two or four bytes a character in which the beginning of a file is text, if there is one."""
+    for width, encodings in ((4, ("utf-32-le", "utf-32-be")), (2, ("utf-16-le", "utf-16-be"))):
+        for encoding in encodings:
+            try:
+                text = head[: len(head) // width * width].decode(encoding)
+            except UnicodeDecodeError:
+                continue
+            if not _CONTROL.search(text) and re.search("[ \n:]", text):
+                return encoding[:6].upper()
     return None
 
 
-def _control(file: str, text: str, match: re.Match[str]) -> Diagnostic:
-    char = match.group(0)
-    line = text.count("\n", 0, match.start()) + 1
-    column = match.start() - text.rfind("\n", 0, match.start())
-    name = _NAMES.get(char, "a control character")
-    return Diagnostic(
-        rule="hidden-characters",
-        severity=Severity.ERROR,
-        message=say("{name} stands here: U+{code}", name=name, code=f"{ord(char):04X}"),
-        help=say("delete it; where a new line is meant, press Enter"),
-        span=Span(file, line, column, line, column + 1),
-    )
+def _decode_otherwise(file: str, raw: bytes) -> tuple[str, list[Diagnostic]]:
+    """The text of a file that is not in UTF-8, as well as it can be made out, and what to say of it."""
+    for encoding, name in _CYRILLIC:
+        text = raw.decode(encoding, "replace")
+        if _is_cyrillic(text):
+            return text, _not_utf8(file, raw, name)[:1]
+    found = _not_utf8(file, raw, None)
+    return raw.decode("utf-8", "replace"), found
+
+
+def _is_cyrillic(text: str) -> bool:
+    """Whether the letters beyond ASCII make Cyrillic words, as good as always."""
+    words = _WORD.findall(re.sub("[\x00-\x7f]", " ", text[:100_000]))
+    likely = [word for word in words if _CYRILLIC_WORD.fullmatch(word)]
+    return bool(words) and len(likely) > 0.8 * len(words)
+
+
+def _not_utf8(file: str, raw: bytes, guess: str | None) -> list[Diagnostic]:
+    """The first faulty byte of each line that has one."""
+    found = []
+    for number, line in enumerate(re.split(rb"\r\n|\r|\n", raw)):
+        try:
+            line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            column = len(line[: error.start].decode("utf-8"))
+            byte = f"0x{line[error.start]:02X}"
+            message = (
+                say("byte {byte} is not UTF-8; this file seems to be in {encoding}", byte=byte, encoding=guess)
+                if guess
+                else say("byte {byte} is not UTF-8", byte=byte)
+            )
+            found.append(_at(file, number, column, "encoding", message, say("save the file in UTF-8")))
+            if guess or len(found) == _MOST:
+                break
+    return found
+
+
+def _controls(file: str, lines: str) -> list[Diagnostic]:
+    """The first control character or foreign line separator of each line that has one."""
+    found = []
+    for number, line in enumerate(lines.split("\n")):
+        match = _CONTROL.search(line)
+        if match is None:
+            continue
+        message = say("{name} stands here, which is no text", name=name_of(match[0]))
+        help = say("delete it; where a new line is meant, press Enter")
+        rule = "encoding" if match[0] == "\0" else "hidden-characters"
+        found.append(_at(file, number, match.start(), rule, message, help))
+        if len(found) > _MOST:
+            break
+    return found
+
+
+def _at(file: str, line: int, column: int, rule: str, message: Sentence, help: Sentence) -> Diagnostic:
+    span = Span(file, line + 1, column + 1, line + 1, column + 2)
+    return Diagnostic(rule=rule, severity=Severity.ERROR, message=message, help=help, span=span)
+
+
+def _whole_file(file: str, rule: str, message: Sentence, help: Sentence) -> Diagnostic:
+    return Diagnostic(rule=rule, severity=RULES[rule], message=message, help=help, span=Span(file, 1, 1, 1, 1))

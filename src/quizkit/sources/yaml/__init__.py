@@ -1,0 +1,102 @@
+"""YAML as an author means it: every scalar is its text, and whatever YAML would drop or change is reported.
+
+What is read without an error is read alike by every reader of YAML 1.1 and 1.2 that leaves scalars as text. The rest
+is read as it was meant as far as that can be told, so that one fault does not hide another.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from quizkit.diagnostics import Diagnostic, Edit, Related, say
+from quizkit.rules import RULES
+from quizkit.schema.text import TEXT_FIELDS
+from quizkit.sources.decode import decode
+from quizkit.sources.document import Data, Document, Path
+from quizkit.sources.hidden import HIDDEN, hidden_characters
+from quizkit.sources.validate import content_key
+from quizkit.sources.yaml import faults
+from quizkit.sources.yaml.blocks import BlockReader
+from quizkit.sources.yaml.faults import Fault
+from quizkit.sources.yaml.places import Index, Place, YamlPositions
+from quizkit.sources.yaml.vocabulary import is_locale
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+
+
+def read_yaml(file: str, raw: bytes) -> Document:
+    """Read a YAML file; nothing in it makes this raise.
+
+    The data are dicts, lists, strings in NFC, and None where nothing was typed; None as a whole where nothing could be
+    read.
+    """
+    decoded = decode(file, raw)
+    if decoded.text is None:
+        return Document(file, "", None, YamlPositions(file, ("",), None, None), decoded.diagnostics)
+    data, root, found = _parse(decoded.lines)
+    positions = YamlPositions(file, decoded.lines.split("\n"), data, root)
+    if not decoded.lines.isascii():
+        found += _hidden(positions.lines)
+    if not found:
+        return Document(file, decoded.text, data, positions, decoded.diagnostics)
+    diagnostics = _diagnostics(found, decoded.text, positions)
+    return Document(file, decoded.text, data, positions, (*decoded.diagnostics, *diagnostics))
+
+
+def _parse(text: str) -> tuple[Data, Place | None, list[Fault]]:
+    """The data of a text with their places. Names that nothing repeats are known at the end; then they are text."""
+    reader = BlockReader(text)
+    data, root = reader.read()
+    if reader.anchors.unused:
+        reader = BlockReader(text, reader.anchors.unused)
+        data, root = reader.read()
+    if "\\" in text or not unicodedata.is_normalized("NFC", text):
+        data = _composed(data)
+    return data, root, reader.faults
+
+
+def _composed(data: Data) -> Data:
+    """The data with every text in NFC; keys are so from the start."""
+    if isinstance(data, dict):
+        return {key: _composed(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_composed(item) for item in data]
+    return unicodedata.normalize("NFC", data) if isinstance(data, str) else data
+
+
+def _hidden(lines: Sequence[str]) -> Iterator[Fault]:
+    """The hidden characters of each line that has any."""
+    for number, line in enumerate(lines):
+        if HIDDEN.search(line):
+            places = list(hidden_characters(line))
+            if places:
+                yield faults.hidden(number, line, places)
+
+
+def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Iterator[Diagnostic]:
+    """Faults as diagnostics, each with its place in the content."""
+    index = Index(positions)
+    starts = [match.start() for match in _LINE.finditer(text)]
+    for fault in found:
+        path = index.path_at(fault.line, fault.start)
+        related = fault.related
+        yield Diagnostic(
+            rule=fault.rule,
+            severity=fault.severity or RULES[fault.rule],
+            message=fault.message,
+            help=fault.help,
+            span=positions.stretch(fault.line, fault.start, fault.end),
+            key=content_key(positions.data, path),
+            locale=_locale(path),
+            related=() if related is None else (Related(positions.stretch(*related), say("the first one")),),
+            fix=tuple(Edit(starts[line] + start, starts[line] + end, new) for line, start, end, new in fault.changes),
+        )
+
+
+def _locale(path: Path) -> str | None:
+    """The locale of the text that a path leads to, if a map gives it one."""
+    last = path[-1] if path else None
+    in_map = len(path) > 1 and (path[-2] in TEXT_FIELDS or isinstance(path[-2], int))
+    return last if in_map and isinstance(last, str) and is_locale(last) else None
