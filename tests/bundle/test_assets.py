@@ -19,7 +19,7 @@ def project(tmp_path: Path) -> Project:
     files = {
         QUIZ: "id: own\n",
         "content/other.yaml": "id: other\n",
-        "content/broken.yaml": "id: [x\n",
+        "content/broken.yaml": "- id: x\n",
         "content/part/img/tree.png": "abc",
         "content/part/img/same one.PNG": "abc",
         "content/notes.pdf": "abc",
