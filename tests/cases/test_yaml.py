@@ -245,7 +245,7 @@ def test_prose_over_several_lines_is_no_finding(work: Workspace) -> None:
         (b"- a\n- b\n", "wrong-type", "keys"),
         (b"hello\n", "wrong-type", "keys"),
         (b"id: a\n---\nid: b\n", "yaml-feature", "second document"),
-        (b"id: a\n<<: {b: c}\n", "yaml-feature", "merge"),
+        (b"id: a\n<<: {b: c}\n", "yaml-feature", "from elsewhere"),
         (b"? [a, b]\n: c\n", "yaml-syntax", "key"),
         (b"[" * 20_000 + b"\n", "yaml-feature", "deep"),
         (b"id: " + b"x" * 11_000_000 + b"\n", "unreadable-file", "too large"),

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from quizkit.diagnostics import Diagnostic, Edit, Related, say
+from quizkit.diagnostics import Diagnostic, Edit, Related, Severity, say
 from quizkit.rules import RULES
 from quizkit.schema.text import TEXT_FIELDS
 from quizkit.sources.decode import decode
@@ -21,13 +21,14 @@ from quizkit.sources.yaml import faults
 from quizkit.sources.yaml.blocks import BlockReader
 from quizkit.sources.yaml.faults import Fault
 from quizkit.sources.yaml.places import Index, Place, YamlPositions
+from quizkit.sources.yaml.second_reading import Difference, find_difference
 from quizkit.sources.yaml.vocabulary import is_locale
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
 
-def read_yaml(file: str, raw: bytes) -> Document:
-    """Read a YAML file; nothing in it makes this raise.
+def read_yaml(file: str, raw: bytes, *, pure: bool = False) -> Document:
+    """Read a YAML file; nothing in it makes this raise. `pure` keeps PyYAML to its own parser.
 
     The data are dicts, lists, strings in NFC, and None where nothing was typed; None as a whole where nothing could be
     read.
@@ -39,10 +40,22 @@ def read_yaml(file: str, raw: bytes) -> Document:
     positions = YamlPositions(file, decoded.lines.split("\n"), data, root)
     if not decoded.lines.isascii():
         found += _hidden(positions.lines)
+    if all((fault.severity or RULES[fault.rule]) is not Severity.ERROR for fault in found):
+        difference = find_difference(decoded.lines, data, pure=pure)
+        found += [] if difference is None else [_read_otherwise(difference, positions)]
     if not found:
         return Document(file, decoded.text, data, positions, decoded.diagnostics)
     diagnostics = _diagnostics(found, decoded.text, positions)
     return Document(file, decoded.text, data, positions, (*decoded.diagnostics, *diagnostics))
+
+
+def _read_otherwise(difference: Difference, positions: YamlPositions) -> Fault:
+    """The fault of a file that PyYAML reads in another way than we do: then nobody should rely on either."""
+    if difference.mark is not None:
+        line = min(difference.mark[0], len(positions.lines) - 1)
+        return faults.read_otherwise(line, min(difference.mark[1], len(positions.lines[line])))
+    span = positions.span(difference.path)
+    return faults.read_otherwise(span.line - 1, span.column - 1)
 
 
 def _parse(text: str) -> tuple[Data, Place | None, list[Fault]]:
