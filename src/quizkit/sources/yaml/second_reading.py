@@ -14,6 +14,10 @@ import yaml
 
 from quizkit.sources.document import Data, Path
 
+# PyYAML's own parser ends a plain text in brackets at a question mark, and libyaml does not: for the former the mark is
+# another character while it reads.
+_MARK = re.compile(r"(?<=\S)\?")
+
 _C_LOADER: Any = getattr(yaml, "CBaseLoader", None)
 
 
@@ -29,50 +33,46 @@ def find_difference(text: str, data: Data, *, pure: bool = False) -> Difference 
 
     `pure` leaves libyaml out.
     """
+    stand_in = ""
     try:
-        read = _read_pure(text) if pure or _C_LOADER is None else yaml.load(text, Loader=_C_LOADER)
+        if pure or _C_LOADER is None:
+            stand_in = next(char for char in map(chr, range(0xE000, 0xF8FF)) if char not in text)
+            root = yaml.compose(_MARK.sub(stand_in, text), Loader=yaml.BaseLoader)
+        else:
+            root = yaml.compose(text, Loader=_C_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         return Difference((mark.line, mark.column) if mark else (0, 0), ())
     except (yaml.YAMLError, RecursionError, ValueError):
         return Difference((0, 0), ())
-    path = _parting(read, data)
+    path = _parting(root, data, stand_in)
     return None if path is None else Difference(None, path)
 
 
-def _read_pure(text: str) -> Any:
-    """PyYAML's own parser ends a plain text in brackets at a question mark; for it the mark is another character."""
-    stand_in = next(char for char in map(chr, range(0xE000, 0xF8FF)) if char not in text)
-    return _with_marks(yaml.load(re.sub(r"(?<=\S)\?", stand_in, text), Loader=yaml.BaseLoader), stand_in)
-
-
-def _with_marks(read: Any, stand_in: str) -> Any:
-    if isinstance(read, str):
-        return read.replace(stand_in, "?")
-    if isinstance(read, list):
-        return [_with_marks(item, stand_in) for item in read]
-    if isinstance(read, dict):
-        return {_with_marks(key, stand_in): _with_marks(value, stand_in) for key, value in read.items()}
-    return read
-
-
-def _parting(read: Any, data: Data) -> Path | None:
+def _parting(root: Any, data: Data, stand_in: str) -> Path | None:
     """The path at which two readings part, found without recursion; nothing written is an empty text for PyYAML."""
-    pairs: list[tuple[Path, Any, Any]] = [((), read, data)]
+    pairs: list[tuple[Path, Any, Any]] = [((), root, data)]
     while pairs:
-        path, one, other = pairs.pop()
-        if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-            pairs += (((*path, index), *both) for index, both in enumerate(zip(one, other, strict=True)))
-        elif isinstance(one, dict) and isinstance(other, dict) and len(one) == len(other):
-            for key, value in one.items():
-                name = _composed(key)
-                if name not in other:
+        path, node, value = pairs.pop()
+        if isinstance(node, yaml.ScalarNode):
+            if node.value != value and _text(node, stand_in) != (value or ""):
+                return path
+        elif isinstance(node, yaml.MappingNode) and isinstance(value, dict) and len(node.value) == len(value):
+            for key, inner in node.value:
+                name = key.value if key.value in value else _text(key, stand_in) or ""
+                if name not in value:
                     return path
-                pairs.append(((*path, name), value, other[name]))
-        elif isinstance(one, list | dict) or _composed(one or "") != (other or ""):
+                pairs.append(((*path, name), inner, value[name]))
+        elif isinstance(node, yaml.SequenceNode) and isinstance(value, list) and len(node.value) == len(value):
+            pairs += (((*path, index), *both) for index, both in enumerate(zip(node.value, value, strict=True)))
+        elif node is not None or value is not None:
             return path
     return None
 
 
-def _composed(text: Any) -> Any:
-    return unicodedata.normalize("NFC", text) if isinstance(text, str) else text
+def _text(node: Any, stand_in: str) -> str | None:
+    """The text of a scalar as we read it: in NFC, with its question marks."""
+    if not isinstance(node, yaml.ScalarNode):
+        return None
+    text: str = node.value.replace(stand_in, "?") if stand_in else node.value
+    return unicodedata.normalize("NFC", text)
