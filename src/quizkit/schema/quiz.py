@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cached_property
 from string import ascii_lowercase
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -199,7 +200,7 @@ class Question(Model):
     shuffle: Flag = Field(default=True, description="`false` keeps the options in the order of the file.")
     ignore: tuple[Rule, ...] = Field(default=(), description="Rules that are not checked in this question.")
 
-    @property
+    @cached_property
     def option_ids(self) -> tuple[str, ...]:
         """The options' ids in file order: written, else the letter of the place (`?` past the alphabet)."""
         return tuple(

@@ -79,30 +79,53 @@ def _items(model: BaseModel, path: Path, key: str, source_locale: str) -> Iterat
         )
 
 
-def option_texts(question: Question, path: Path, key: str, source_locale: str) -> Iterator[TextItem]:
-    """The texts of a question's options, option by option."""
-    for index, (option_id, option) in enumerate(zip(question.option_ids, question.options, strict=True)):
-        yield from _items(option, (*path, "options", index), f"{key}/options/{option_id}", source_locale)
+class _Quiz:
+    """A quiz as itself: models compare by their fields, which would cost more than walking them again."""
+
+    __slots__ = ("itself",)
+
+    def __init__(self, quiz: Quiz) -> None:
+        self.itself = quiz
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Quiz) and other.itself is self.itself
+
+    def __hash__(self) -> int:
+        return id(self.itself)
 
 
-def question_texts(quiz: Quiz, index: int, project_locale: str) -> Iterator[TextItem]:
-    """The texts of a question in the order in which a reader meets them: stem, options with feedback, explanation."""
-    question = quiz.questions[index]
-    source_locale = question.source_locale or quiz.source_locale or project_locale
-    path, key = ("questions", index), f"{quiz.id}/{question.id}"
+@lru_cache(maxsize=4)
+def _walk(quiz: _Quiz, project_locale: str) -> tuple[tuple[TextItem, ...], ...]:
+    """The texts of the quiz itself, and those of each question: walked once, though many steps ask for them."""
+    quiz_locale = quiz.itself.source_locale or project_locale
+    head = tuple(_items(quiz.itself, (), quiz.itself.id, quiz_locale))
+    questions = (
+        tuple(_question_items(question, ("questions", index), f"{quiz.itself.id}/{question.id}", quiz_locale))
+        for index, question in enumerate(quiz.itself.questions)
+    )
+    return (head, *questions)
+
+
+def _question_items(question: Question, path: Path, key: str, quiz_locale: str) -> Iterator[TextItem]:
+    source_locale = question.source_locale or quiz_locale
     own = list(_items(question, path, key, source_locale))
     yield from (item for item in own if item.kind is Kind.STEM)
-    yield from option_texts(question, path, key, source_locale)
+    for index, (option_id, option) in enumerate(zip(question.option_ids, question.options, strict=True)):
+        yield from _items(option, (*path, "options", index), f"{key}/options/{option_id}", source_locale)
     yield from (item for item in own if item.kind is not Kind.STEM)
 
 
-def head_texts(quiz: Quiz, project_locale: str) -> Iterator[TextItem]:
+def head_texts(quiz: Quiz, project_locale: str) -> tuple[TextItem, ...]:
     """The texts of the quiz itself: title and description."""
-    yield from _items(quiz, (), quiz.id, quiz.source_locale or project_locale)
+    return _walk(_Quiz(quiz), project_locale)[0]
+
+
+def question_texts(quiz: Quiz, index: int, project_locale: str) -> tuple[TextItem, ...]:
+    """The texts of a question in the order in which a reader meets them: stem, options with feedback, explanation."""
+    return _walk(_Quiz(quiz), project_locale)[1 + index]
 
 
 def quiz_texts(quiz: Quiz, project_locale: str) -> Iterator[TextItem]:
     """Every text of a quiz, in source order."""
-    yield from head_texts(quiz, project_locale)
-    for index in range(len(quiz.questions)):
-        yield from question_texts(quiz, index, project_locale)
+    for items in _walk(_Quiz(quiz), project_locale):
+        yield from items
