@@ -43,8 +43,6 @@ LIBRARIES = {
     "babel": {"locales", "translation", "interface", "messages"},
     "latex2mathml": {"markup"},
     "markdown_it": {"markup"},
-    "mdit_py_plugins": {"markup"},
-    "polib": {"sources", "translation"},
     "pydantic": {"schema", "sources", "translation", "bundle"},
     "pydantic_core": {"schema", "sources", "bundle"},
     "pygments": {"markup"},
