@@ -19,7 +19,7 @@ from quizkit.sources.hidden import HIDDEN, hidden_characters
 from quizkit.sources.validate import content_key
 from quizkit.sources.yaml import faults
 from quizkit.sources.yaml.blocks import BlockReader
-from quizkit.sources.yaml.faults import Fault
+from quizkit.sources.yaml.faults import Change, Fault
 from quizkit.sources.yaml.places import Index, Place, YamlPositions
 from quizkit.sources.yaml.second_reading import Difference, find_difference
 from quizkit.sources.yaml.vocabulary import is_locale
@@ -53,9 +53,10 @@ def _read_otherwise(difference: Difference, positions: YamlPositions) -> Fault:
     """The fault of a file that PyYAML reads in another way than we do: then nobody should rely on either."""
     if difference.mark is not None:
         line = min(difference.mark[0], len(positions.lines) - 1)
-        return faults.read_otherwise(line, min(difference.mark[1], len(positions.lines[line])))
+        column = min(difference.mark[1], len(positions.lines[line]))
+        return faults.read_otherwise((line, column, column + 1))
     span = positions.span(difference.path)
-    return faults.read_otherwise(span.line - 1, span.column - 1)
+    return faults.read_otherwise((span.line - 1, span.column - 1, span.end_column - 1))
 
 
 def _parse(text: str) -> tuple[Data, Place | None, list[Fault]]:
@@ -85,7 +86,9 @@ def _hidden(lines: Sequence[str]) -> Iterator[Fault]:
         if HIDDEN.search(line):
             places = list(hidden_characters(line))
             if places:
-                yield faults.hidden(number, line, places)
+                changes = [Change(number, place, place + 1, "") for place in places]
+                at = (number, places[0], places[0] + 1)
+                yield faults.hidden(at, (line[place] for place in places), changes)
 
 
 def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Iterator[Diagnostic]:
@@ -93,14 +96,14 @@ def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Ite
     index = Index(positions)
     starts = [match.start() for match in _LINE.finditer(text)]
     for fault in found:
-        path = index.path_at(fault.line, fault.start)
+        path = index.path_at(*fault.at[:2])
         related = fault.related
         yield Diagnostic(
             rule=fault.rule,
             severity=fault.severity or RULES[fault.rule],
             message=fault.message,
             help=fault.help,
-            span=positions.stretch(fault.line, fault.start, fault.end),
+            span=positions.stretch(*fault.at),
             key=content_key(positions.data, path),
             locale=_locale(path),
             related=() if related is None else (Related(positions.stretch(*related), say("the first one")),),

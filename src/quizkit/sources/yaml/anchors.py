@@ -10,17 +10,21 @@ from quizkit.sources.yaml import faults
 from quizkit.sources.yaml.cursor import Cursor
 
 MAX_ALIASES = 50
+MAX_REPEATED = 100_000
+"""Characters and entries that repetitions may add to a file."""
 
 ANCHOR = re.compile(r"&([A-Za-z0-9_-]+)(?=[\s,\]}]|$)")
 ALIAS = re.compile(r"\*([A-Za-z0-9_-]+)(?=[ \t]*(?:$|[,\]}]|[ \t]#))")
 TAG = re.compile(r"![^\s,\[\]{}]*")
 
 Mark: TypeAlias = tuple[int, int]
+"""Where a name is given: the line and the column."""
 
 
 class _Named(NamedTuple):
     value: Data
     mark: Mark
+    weight: int
 
 
 class Anchors:
@@ -31,8 +35,7 @@ class Anchors:
         self._cursor = cursor
         self._named: dict[str, _Named] = {}
         self._used: set[str] = set()
-        self._count = 0
-        self._open = 0
+        self._open = self._count = self._repeated = 0
         self._is_refused = False
 
     def knows(self, name: str) -> bool:
@@ -43,27 +46,37 @@ class Anchors:
         """What has a name begins here."""
         self._open += 1
 
-    def end(self, match: re.Match[str], number: int, value: Data) -> None:
+    def end(self, anchor: re.Match[str], number: int, value: Data) -> None:
         """What has a name ends here, and is this."""
         self._open -= 1
-        if match[1] in self._named:
-            self._cursor.report(faults.anchor_twice(number, *match.span(), match[0]))
+        if anchor[1] in self._named:
+            self._cursor.report(faults.anchor_twice((number, *anchor.span()), anchor[0]))
         else:
-            self._named[match[1]] = _Named(value, (number, match.start()))
+            self._named[anchor[1]] = _Named(value, (number, anchor.start()), _weight(value))
 
-    def repeat(self, match: re.Match[str], number: int) -> Data:
-        """What a name stands for; None where names are used too much."""
-        name = match[1]
-        self._used.add(name)
+    def repeat(self, alias: re.Match[str], number: int) -> Data:
+        """What a name stands for; None where names are used too much, which is reported once."""
+        named = self._named[alias[1]]
+        self._used.add(alias[1])
         self._count += 1
-        if self._open or self._count > MAX_ALIASES:
-            if not self._is_refused:
-                self._cursor.report(faults.alias_refused(number, *match.span(), nested=self._open > 0))
-            self._is_refused = True
-            return None
-        return self._named[name].value
+        self._repeated += named.weight
+        if not self._open and self._count <= MAX_ALIASES and self._repeated <= MAX_REPEATED:
+            return named.value
+        if not self._is_refused:
+            self._cursor.report(faults.alias_refused((number, *alias.span()), is_nested=self._open > 0))
+        self._is_refused = True
+        return None
 
     @property
     def unused(self) -> frozenset[Mark]:
         """The places of names that nothing repeats."""
         return frozenset(named.mark for name, named in self._named.items() if name not in self._used)
+
+
+def _weight(value: Data) -> int:
+    """The number of characters and entries of a value."""
+    if isinstance(value, dict):
+        return sum(1 + len(key) + _weight(item) for key, item in value.items())
+    if isinstance(value, list):
+        return sum(1 + _weight(item) for item in value)
+    return len(value) if isinstance(value, str) else 1

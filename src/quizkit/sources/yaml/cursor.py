@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from quizkit.sources.hidden import name_of
 from quizkit.sources.yaml import faults
 from quizkit.sources.yaml.faults import Change, Fault, Text
 
@@ -14,20 +13,25 @@ MAX_FAULTS = 2000
 END = "\0"
 """The line behind the last one; no line of a file holds this character."""
 
+BLANK = " \t"
+
 _NONE = -2
+_INVISIBLE = "\u200b\u2060\ufeff\u00ad"
+_ODD = "\t\u00a0\u1680\u202f\u205f\u3000\u0085\u2028\u2029" + _INVISIBLE + "".join(map(chr, range(0x2000, 0x200B)))
+WHITE = " " + _ODD
+"""What looks like a space, or like nothing, where the form of a file is concerned."""
+
+_SPECIAL = frozenset("#" + END + _ODD)
+"""What no ordinary line of a quiz begins with, behind its spaces."""
+
 _MARKER = re.compile(r"(?:---|\.\.\.)(?:[ \t]|$)")
-_ODD_INDENT = re.compile(r"[\s\u200b\u2060\ufeff\u00ad]*")
-_ODD_SPACE = re.compile(r"[^\S ]|[\u200b\u2060\ufeff\u00ad]")
-_SPECIAL = frozenset(f"#{END}\t\u00a0\u1680\u202f\u205f\u3000\u200b\u2060\ufeff\u00ad\u0085\u2028\u2029") | frozenset(
-    map(chr, range(0x2000, 0x200B))
-)
-"""What a line cannot begin with, behind its spaces, if it is an ordinary line of the quiz."""
+_ROOT_KEY = re.compile(r"([A-Za-z_][\w-]*):(?: |$)")
 
 
 class Cursor:
     """Reads lines one by one. `at` is the line that stands to be read, `indent` how many spaces it begins with.
 
-    Behind the last line `indent` is -1.
+    Behind the last line `indent` is -1. `root` are the keys read so far at the left edge of the file.
     """
 
     def __init__(self, text: str) -> None:
@@ -36,10 +40,9 @@ class Cursor:
         if self.is_ended:
             self.lines.pop()
         self.lines.append(END)
-        self.at = -1
-        self.indent = -1
+        self.at = self.indent = -1
         self.faults: list[Fault] = []
-        self.seen: Mapping[str, object] = {}
+        self.root: Mapping[str, object] = {}
         self._has_begun = False
         self._mended: set[int] = set()
 
@@ -48,7 +51,7 @@ class Cursor:
         if len(self.faults) < MAX_FAULTS:
             self.faults.append(fault)
         elif len(self.faults) == MAX_FAULTS:
-            self.faults.append(faults.too_many(fault.line, MAX_FAULTS))
+            self.faults.append(faults.too_many((fault.at[0], 0, 0), MAX_FAULTS))
 
     def advance(self) -> None:
         """Go to the next line that holds more than white space or a comment."""
@@ -68,38 +71,47 @@ class Cursor:
                     return
             at += 1
 
+    def next_indent(self, at: int) -> int:
+        """The indentation of the first line below `at` that holds more than white space or a comment."""
+        return indent_of(self.lines[self._line_below(at)])
+
     def is_inside(self, at: int, floor: int) -> bool:
         """Whether a line is empty or indented deeper than `floor`, so that it can go on with what began above."""
         line = self.lines[at]
         body = line.lstrip(" ")
         if not body or body.isspace():
-            return line != END
+            return True
         return len(line) - len(body) > floor and line != END and not (floor < 0 and _MARKER.match(line))
 
-    def report_odd_indent(self, at: int) -> int:
-        """Report what is no space in the indentation of a line; where the line's text begins."""
-        line = self.lines[at]
-        start = _ODD_INDENT.match(line).end()  # type: ignore[union-attr]
-        odd = list(_ODD_SPACE.finditer(line, 0, start))
-        names = ", ".join(dict.fromkeys(name_of(match[0]) for match in odd))
-        changes = () if "\t" in line[:start] else [Change(at, *match.span(), " ") for match in odd]
-        self.report(faults.odd_indent(at, odd[0].start(), odd[-1].end(), names, changes))
-        return start
+    def text_from(self, start: int) -> Text:
+        """The text from a column of this line on, without the white space at its end."""
+        line = self.lines[self.at]
+        return Text(line, self.at, start, len(line.rstrip(BLANK)))
 
     def was_mended(self) -> bool:
         """Whether the indentation of the line that stands to be read is reported already."""
         return self.at in self._mended
+
+    def report_odd_indent(self, at: int) -> int:
+        """Report what is no space in the indentation of a line; the column at which the line's text begins."""
+        line = self.lines[at]
+        start = len(line) - len(line.lstrip(WHITE))
+        odd = [column for column in range(start) if line[column] != " "]
+        changes = [Change(at, column, column + 1, " ") for column in odd if "\t" not in line[:start]]
+        place = (at, odd[0], odd[-1] + 1)
+        self.report(faults.odd_indent(place, (line[column] for column in odd), changes))
+        return start
 
     def _odd_line(self, at: int) -> int:
         """The indentation of a line with an unusual beginning, which is reported and made spaces."""
         line = self.lines[at]
         if line == END:
             return -1
-        start = _ODD_INDENT.match(line).end()  # type: ignore[union-attr]
-        if start == len(line) or line[start] == "#":
+        body = line.lstrip(WHITE)
+        if not body or body[0] == "#":
             return _NONE
-        self.report_odd_indent(at)
-        self.lines[at] = " " * start + line[start:]
+        start = self.report_odd_indent(at)
+        self.lines[at] = " " * start + body
         self._mended.add(at)
         return start
 
@@ -108,30 +120,39 @@ class Cursor:
         line = self.lines[at]
         if line[0] == "%":
             if not self._has_begun:
-                self.report(faults.directive(at, len(line)))
+                self.report(faults.directive((at, 0, len(line))))
             return not self._has_begun
-        return _MARKER.match(line) is not None and self._marker(at, line)
-
-    def _marker(self, at: int, line: str) -> bool:
+        if not _MARKER.match(line):
+            return False
         rest = line[3:].strip()
-        following = self._following(at)
-        is_bare = not rest or rest.startswith("#")
-        if line[0] == "." and following == END and is_bare:
+        is_bare = not rest or rest[0] == "#"
+        below = self.lines[self._line_below(at)]
+        if line[0] == "." and below == END and is_bare:
             return True
-        if self._has_begun or not is_bare or line[0] == ".":
-            self.report(faults.documents(at, len(line)))
+        if self._has_begun or line[0] == "." or not is_bare:
+            self.report(faults.documents((at, 0, len(line))))
         self._has_begun = True
-        key = re.match(r"[A-Za-z_]\w*(?=:(?: |$))", following)
-        if key and key[0] in self.seen:
+        key = _ROOT_KEY.match(below)
+        if key and key[1] in self.root:
             del self.lines[at + 1 : -1]
         return True
 
-    def _following(self, at: int) -> str:
-        """The next line that is neither empty nor a comment."""
-        return next(line for line in self.lines[at + 1 :] if line.strip() and line.lstrip()[0] != "#")
+    def _line_below(self, at: int) -> int:
+        """The first line below one that is neither empty nor a comment."""
+        while True:
+            at += 1
+            body = self.lines[at].strip()
+            if body and body[0] != "#":
+                return at
 
 
-def text_of(cursor: Cursor, start: int, end: int | None = None) -> Text:
-    """A text on the line that stands to be read, without the white space at its end."""
-    line = cursor.lines[cursor.at]
-    return Text(line, cursor.at, start, len(line.rstrip()) if end is None else end)
+def indent_of(line: str) -> int:
+    """How many spaces a line begins with; -1 behind the last line."""
+    return -1 if line == END else len(line) - len(line.lstrip(" "))
+
+
+def past_blanks(line: str, column: int) -> int:
+    """The first column from one on that holds neither a space nor a tab."""
+    while column < len(line) and line[column] in BLANK:
+        column += 1
+    return column

@@ -8,7 +8,10 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-Kind: TypeAlias = Literal["fine", "unknown", "changed", "doubtful", "half"]
+Kind: TypeAlias = Literal["fine", "unknown", "changed", "doubtful", "halves", "half"]
+
+TYPED: frozenset[Kind] = frozenset({"unknown", "changed", "doubtful"})
+"""The kinds of escapes whose backslash may have been meant as a text."""
 
 ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.?))", re.DOTALL)
 
@@ -57,7 +60,7 @@ class Escape(NamedTuple):
     kind: Kind
 
 
-def escapes(written: str) -> list[Escape]:
+def find_escapes(written: str) -> list[Escape]:
     """The escapes of a text as it stands between double quotes."""
     found = [_escape(match) for match in ESCAPE.finditer(written)]
     if all(item.kind == "fine" and item.made not in "\n\t" for item in found):
@@ -96,10 +99,10 @@ def _paired(found: list[Escape]) -> list[Escape]:
             high, low = int(before.made[2:], 16), int(item.made[2:], 16)
             if high < 0xDC00 <= low:
                 char = chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
-                paired[-1] = Escape(before.start, item.end, char, "half")
+                paired[-1] = Escape(before.start, item.end, char, "halves")
                 continue
         paired.append(item)
-    return [item._replace(kind="changed") if item.kind == "half" and len(item.made) > 1 else item for item in paired]
+    return [item._replace(kind="changed") if item.kind == "half" else item for item in paired]
 
 
 class _Context:
@@ -133,7 +136,7 @@ class _Context:
         return in_formula and _TEX_IN_FORMULA.match(self._written, item.start + 1) is not None
 
 
-def made_of(written: str, found: list[Escape], kept: frozenset[Kind]) -> str:
+def made_of(written: str, found: list[Escape], kept: frozenset[Kind] = frozenset()) -> str:
     """The text, with the escapes of the kinds `kept` left as they were typed."""
     pieces, at = [], 0
     for item in found:

@@ -199,13 +199,14 @@ def half_characters(at: At, char: str) -> Fault:
     return Fault("yaml-changes-text", at, message, help, (Change(*at, char),))
 
 
-def folded(at: At, *, is_certain: bool) -> Fault:
+def folded(at: At, *, is_list: bool, is_certain: bool) -> Fault:
     """Lines that YAML joins though they were meant as lines, or paragraphs that it makes one."""
-    if is_certain:
+    if is_list:
         message = say("the lines of this text are joined to one here, and its list, table or code is lost")
-        return Fault("yaml-changes-text", at, message, _SAVE_LINES)
-    message = say("the paragraphs of this text become one: the empty line is lost")
-    return Fault("yaml-changes-text", at, message, _SAVE_LINES, severity=Severity.WARNING)
+    else:
+        message = say("the paragraphs of this text become one: the empty line is lost")
+    severity = None if is_certain else Severity.WARNING
+    return Fault("yaml-changes-text", at, message, _SAVE_LINES, severity=severity)
 
 
 def hidden(at: At, chars: Iterable[str], changes: Sequence[Change]) -> Fault:
@@ -246,7 +247,7 @@ def unclosed_quote(at: At, sign: str) -> Fault:
     """A quotation mark that opens a text, and none that ends it."""
     message = say("the text that begins here with {sign} has no {sign} at its end", sign=sign)
     help = say(
-        "end the text with {sign}; further lines of it are indented deeper; a text with {sign} in it needs other quotes",
+        "end the text with {sign}, and indent its further lines deeper; a text with {sign} in it needs other quotes",
         sign=sign,
     )
     return Fault("yaml-syntax", at, message, help)
@@ -421,7 +422,7 @@ def alias_refused(at: At, *, is_nested: bool) -> Fault:
     if is_nested:
         message = say("what `&` names holds a `*` itself, and that can make a file endless")
     else:
-        message = say("there are more than 50 texts that `*` repeats")
+        message = say("too much of this file is repeated with `*`")
     return Fault("yaml-feature", at, message, say("write the text itself here"))
 
 
@@ -441,3 +442,10 @@ def too_many(at: At, most: int) -> Fault:
     """More faults than anybody reads."""
     message = say("this file has more than {most} faults; those below this line are not listed", most=most)
     return Fault("yaml-syntax", at, message, say("mend the first ones and check again"))
+
+
+def read_otherwise(at: At) -> Fault:
+    """Something that PyYAML reads in another way than we do."""
+    message = say("readers of YAML do not agree on what stands here")
+    help = say("put the text in quotes, or below `|`; indent it as its neighbours are")
+    return Fault("yaml-syntax", at, message, help)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from quizkit.sources.hidden import HIDDEN, hidden_characters
 from quizkit.sources.yaml import faults
-from quizkit.sources.yaml.cursor import END, Cursor, text_of
-from quizkit.sources.yaml.escapes import Escape, escapes, made_of
-from quizkit.sources.yaml.faults import Fault, Text
+from quizkit.sources.yaml.cursor import BLANK, END, Cursor, indent_of
+from quizkit.sources.yaml.escapes import TYPED, Escape, find_escapes, made_of
+from quizkit.sources.yaml.faults import At, Change, Text
 
 _CLOSED = {'"': re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"'), "'": re.compile(r"'([^']*(?:''[^']*)*)'(?!')")}
-_REST = {'"': re.compile(r'((?:[^"\\]|\\.|\\$)*)"'), "'": re.compile(r"((?:[^']|'')*)'(?!')")}
+_REST = {'"': re.compile(r'([^"\\]*(?:\\(?:.|$)[^"\\]*)*)"'), "'": re.compile(r"([^']*(?:''[^']*)*)'(?!')")}
 _HEADER = re.compile(r"([|>])(?:([+-])([1-9])?|([1-9])([+-])?)?(?:[ \t]*|[ \t]+#.*)$")
 _ENTRY = re.compile(r"- |[\w-]+:(?: |$)")
 _FENCE = re.compile(r"`{3,}|~{3,}|\|.*\|")
@@ -57,81 +58,86 @@ def find_quoted(cursor: Cursor, number: int, start: int, floor: int) -> Quoted |
 def read_quoted(cursor: Cursor, quoted: Quoted) -> str:
     """What a quoted text says; what its escapes or its line breaks change is reported."""
     sign, pieces = quoted.sign, quoted.pieces
+    written = pieces[0].text
     if len(pieces) > 1:
         report_folds(cursor, [(piece.number, piece.text) for piece in pieces])
-    written = join([piece.text for piece in pieces], is_double=sign == '"') if len(pieces) > 1 else pieces[0].text
+        written = join([piece.text for piece in pieces], is_double=sign == '"')
     if sign == "'":
         return written.replace("''", "'")
     if "\\" not in written:
         return written
-    found = escapes(written)
-    if any(item.kind != "fine" for item in found):
-        return _report_escapes(cursor, quoted, written, found)
-    return made_of(written, found, frozenset())
-
-
-def _report_escapes(cursor: Cursor, quoted: Quoted, written: str, found: list[Escape]) -> str:
-    """Report the escapes of a text that cannot have been meant, and give the text as it was."""
-    first = quoted.pieces[0]
-    is_one_line = len(quoted.pieces) == 1
-    line = cursor.lines[first.number]
-    text = Text(line, first.number, first.start - 1, quoted.end if is_one_line else -1)
-    is_certain = any(item.kind in ("unknown", "changed") for item in found)
-    typed = made_of(written, found, frozenset({"unknown", "changed", "doubtful"}))
-    for kind in ("half", "unknown", "changed", "doubtful"):
+    found = find_escapes(written)
+    typed = made_of(written, found, kept=TYPED)
+    for kind in ("halves", "unknown", "changed", "doubtful"):
         odd = [item for item in found if item.kind == kind]
-        if not odd:
-            continue
-        shown = [written[item.start : item.end] for item in odd]
-        number, column = first.number, first.start + odd[0].start
-        if not is_one_line:
-            number, column = _place_of(quoted.pieces, shown[0])
-        columns = (column, column + len(shown[0]))
-        cursor.report(_escape_fault(kind, text._replace(number=number), columns, shown, typed, odd[0]))
-        break
-    return typed if is_certain else made_of(written, found, frozenset())
+        if odd:
+            _report_escapes(cursor, quoted, [written[item.start : item.end] for item in odd], odd[0], typed)
+            break
+    if any(item.kind in ("unknown", "changed") for item in found):
+        return typed
+    _report_hidden(cursor, quoted, written, found)
+    return made_of(written, found)
 
 
-def _escape_fault(
-    kind: str, text: Text, columns: tuple[int, int], shown: list[str], meant: str, first: Escape
-) -> Fault:
-    if kind == "half":
-        return faults.half_characters(text.number, *columns, first.made)
+def _report_escapes(cursor: Cursor, quoted: Quoted, shown: list[str], first: Escape, typed: str) -> None:
+    """Report the escapes of a text that cannot have been meant, or perhaps not."""
+    at = _place_of(quoted, first.start, shown[0])
+    if first.kind == "halves":
+        cursor.report(faults.half_characters(at, first.made))
+        return
+    number, start, _ = quoted.pieces[0]
+    text = Text(cursor.lines[number], number, start - 1, quoted.end) if len(quoted.pieces) == 1 else None
     listed = ", ".join(f"`{escape}`" for escape in dict.fromkeys(shown[:5]))
-    if kind == "unknown":
-        return faults.escape_unknown(text, columns, listed, meant)
-    return faults.escape_changes(text, columns, listed, meant, certain=kind == "changed")
+    is_known, is_certain = first.kind != "unknown", first.kind != "doubtful"
+    cursor.report(faults.escapes(text, at, listed, typed, are_known=is_known, are_certain=is_certain))
 
 
-def _place_of(pieces: Sequence[Piece], escape: str) -> tuple[int, int]:
-    """The line and column of an escape in a text of several lines."""
-    holding = next((piece for piece in pieces if escape in piece.text), pieces[0])
-    return holding.number, holding.start + max(holding.text.find(escape), 0)
+def _report_hidden(cursor: Cursor, quoted: Quoted, written: str, found: list[Escape]) -> None:
+    """Report escapes for characters that cannot be seen."""
+    made = made_of(written, found)
+    unseen = set(hidden_characters(made)) if HIDDEN.search(made) else set()
+    at = 0
+    for index, item in enumerate(found):
+        at += item.start - (found[index - 1].end if index else 0)
+        if at in unseen:
+            place = _place_of(quoted, item.start, written[item.start : item.end])
+            cursor.report(faults.hidden(place, item.made, [Change(*place, "")]))
+        at += len(item.made)
+
+
+def _place_of(quoted: Quoted, offset: int, escape: str) -> At:
+    """Where an escape stands: by its offset in a text of one line, else on the first line that has it."""
+    number, start, text = next(
+        (piece for piece in quoted.pieces if escape in piece.text and len(quoted.pieces) > 1), quoted.pieces[0]
+    )
+    column = start + (offset if len(quoted.pieces) == 1 else max(text.find(escape), 0))
+    return number, column, column + len(escape)
 
 
 def join(lines: Sequence[str], *, is_double: bool = False) -> str:
     """The lines of a text that YAML folds: a line break is a space, and each empty line a line break."""
-    made = _without_end(lines[0], is_double=is_double)
+    pieces = [_without_end(lines[0], is_double=is_double)]
     breaks = 0
     for number, line in enumerate(lines[1:], start=1):
         is_last = number == len(lines) - 1
-        body = line.lstrip(" \t")
+        body = line.lstrip(BLANK)
         if not is_last:
             body = _without_end(body, is_double=is_double)
         if not body and not is_last:
             breaks += 1
             continue
-        if is_double and _is_escaped(made):
-            made = made[:-1] + "\n" * breaks + body
+        if is_double and _is_escaped(pieces[-1]):
+            pieces[-1] = pieces[-1][:-1]
+            pieces.append("\n" * breaks + body)
         else:
-            made += ("\n" * breaks or " ") + body
+            pieces.append(("\n" * breaks or " ") + body)
         breaks = 0
-    return made
+    return "".join(pieces)
 
 
 def _without_end(line: str, *, is_double: bool) -> str:
     """A line without the white space at its end, but for one that a backslash keeps."""
-    body = line.rstrip(" \t")
+    body = line.rstrip(BLANK)
     return line[: len(body) + 1] if is_double and len(body) < len(line) and _is_escaped(body) else body
 
 
@@ -140,25 +146,30 @@ def _is_escaped(text: str) -> bool:
     return (len(text) - len(text.rstrip("\\"))) % 2 == 1
 
 
-def report_folds(cursor: Cursor, lines: Sequence[tuple[int, str]]) -> None:
-    """Report the line of a folded text at which a list, code or a paragraph is lost."""
-    items = [number for number, text in lines[1:] if _ITEM.match(text.strip())]
-    fences = [number for number, text in lines if _FENCE.match(text.strip())]
-    lost = fences or (items if len(items) > 1 or _ITEM.match(lines[0][1].strip()) else [])
-    if lost:
-        cursor.report(_folded(cursor, lost[0], certain=True))
-        return
-    empty = next((number for number, text in lines[1:-1] if not text.strip()), None)
-    number = items[0] if items else empty
-    if number is not None:
-        cursor.report(_folded(cursor, number, certain=bool(items)))
-
-
-def _folded(cursor: Cursor, number: int, *, certain: bool) -> Fault:
-    line = cursor.lines[number]
-    body = line.strip()
-    start = len(line) - len(line.lstrip()) if body else 0
-    return faults.folded(number, start, start + len(body), certain=certain)
+def report_folds(cursor: Cursor, lines: Iterable[tuple[int, str | None]]) -> None:
+    """Report the line of a folded text at which a list, code or a paragraph is lost; None stands for a line kept."""
+    marked: list[int] = []
+    empty: list[int] = []
+    is_fence = False
+    before: str | None = None
+    passed: list[int] = []
+    for number, text in lines:
+        if text is not None and not text.strip():
+            passed.append(number)
+            continue
+        if text is not None and before is not None:
+            empty += passed
+            fence, item = _FENCE.match(text.strip()), _ITEM.match(text.strip())
+            is_fence = is_fence or fence is not None
+            marked += [number] if fence or item else []
+            is_fence = is_fence or (item is not None and (len(marked) > 1 or before.endswith(":")))
+        before, passed = text, []
+    found = marked or empty
+    if found:
+        line = cursor.lines[found[0]]
+        start = len(line) - len(line.lstrip())
+        at = (found[0], start, len(line.rstrip()))
+        cursor.report(faults.folded(at, is_list=bool(marked), is_certain=is_fence))
 
 
 class Block(NamedTuple):
@@ -186,16 +197,16 @@ def read_block(cursor: Cursor, header: Block, floor: int) -> str | None:
     filled = [number for number in numbers if cursor.lines[number].strip()]
     if not filled:
         return None
-    indents = (_indent(cursor.lines[number]) for number in filled)
-    indent = (
-        max(floor, 0) + header.indent if header.indent else next((own for own in indents if own > floor), floor + 1)
-    )
-    for number in numbers[: filled[0] - numbers[0]]:
-        if len(cursor.lines[number]) > indent and not header.indent:
-            cursor.report(faults.blank_before_block(number, len(cursor.lines[number]), indent))
+    indents = (indent_of(cursor.lines[number]) for number in filled)
+    indent = next((own for own in indents if own > floor), floor + 1)
+    if header.indent:
+        indent = max(floor, 0) + header.indent
+    else:
+        _report_blanks(cursor, range(numbers[0], filled[0]), indent)
     lines = [_block_line(cursor, number, indent) for number in numbers]
     if header.sign == ">":
-        report_folds(cursor, [(n, text if text[:1] != " " else "x") for n, text in zip(numbers, lines, strict=True)])
+        kept = (None if text[:1] in (" ", "\t") else text for text in lines)
+        report_folds(cursor, zip(numbers, kept, strict=True))
     cursor.at = numbers[-1]
     return _chomped(lines, header, is_ended=cursor.is_ended or cursor.lines[cursor.at + 1] != END)
 
@@ -204,7 +215,9 @@ def _block_lines(cursor: Cursor, floor: int) -> list[int]:
     """The numbers of the lines of a block text; those at its end that are empty belong to it."""
     number = cursor.at
     numbers = []
-    while cursor.is_inside(number := number + 1, max(floor, 0)) or _is_tabbed(cursor.lines[number], floor):
+    while cursor.lines[number := number + 1] != END and (
+        cursor.is_inside(number, max(floor, 0)) or _is_tabbed(cursor.lines[number], floor)
+    ):
         numbers.append(number)
     return numbers
 
@@ -215,14 +228,17 @@ def _is_tabbed(line: str, floor: int) -> bool:
     return "\t" in line[: len(line) - len(body)] and (len(line) - len(body) > floor or not _ENTRY.match(body))
 
 
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
+def _report_blanks(cursor: Cursor, numbers: range, indent: int) -> None:
+    """Report empty lines above a text whose spaces YAML would take for its indentation."""
+    for number in numbers:
+        if len(cursor.lines[number]) > indent:
+            cursor.report(faults.blank_before_block((number, 0, len(cursor.lines[number]))))
 
 
 def _block_line(cursor: Cursor, number: int, indent: int) -> str:
     """A line of a block text without its indentation."""
     line = cursor.lines[number]
-    own = _indent(line)
+    own = indent_of(line)
     if own >= indent or not line.strip():
         return line[indent:]
     if line[own] == "\t":
@@ -241,27 +257,20 @@ def _chomped(lines: list[str], header: Block, *, is_ended: bool) -> str:
 
 def _fold(lines: Sequence[str]) -> str:
     """Lines below `>`: joined by spaces, but for those that are indented deeper than the first."""
-    made = ""
+    pieces: list[str] = []
     breaks = 0
-    was_deep: bool | None = None
+    was_deep = False
     for line in lines:
         if not line:
             breaks += 1
             continue
-        is_deep = line[0] in " \t"
-        if was_deep is None:
-            made = "\n" * breaks
+        is_deep = line[0] in BLANK
+        if not pieces:
+            pieces.append("\n" * breaks)
         elif is_deep or was_deep:
-            made += "\n" * (breaks + 1)
+            pieces.append("\n" * (breaks + 1))
         else:
-            made += "\n" * breaks or " "
-        made += line
+            pieces.append("\n" * breaks or " ")
+        pieces.append(line)
         breaks, was_deep = 0, is_deep
-    return made
-
-
-def nothing_below(cursor: Cursor, start: int) -> str:
-    """Report a header with no text below it; what was typed is the text."""
-    text = text_of(cursor, start)
-    cursor.report(faults.nothing_below(text))
-    return text.typed
+    return "".join(pieces)
