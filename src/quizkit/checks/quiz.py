@@ -12,6 +12,7 @@ from quizkit.diagnostics import Diagnostic, Severity
 from quizkit.project import Project
 from quizkit.schema.quiz import Quiz
 from quizkit.sources.files import read_file
+from quizkit.sources.remedies import with_remedies
 from quizkit.sources.validate import validate
 from quizkit.sources.yaml import read_yaml
 from quizkit.translation.catalogs import Catalogs, load_catalogs
@@ -42,11 +43,14 @@ class Examined(NamedTuple):
 def examine(project: Project, file: str) -> Examined:
     """Read a quiz file, validate it, and run every check on it; nothing in the file makes this raise."""
     raw = read_file(project.root, file)
-    if isinstance(raw, Diagnostic):
-        return Examined(file, None, (raw,))
+    return Examined(file, None, (raw,)) if isinstance(raw, Diagnostic) else examine_bytes(project, file, raw)
+
+
+def examine_bytes(project: Project, file: str, raw: bytes) -> Examined:
+    """The same for a file whose content is known."""
     document = read_yaml(file, raw)
     validated = validate(Quiz, document)
-    found = [*document.diagnostics, *validated.diagnostics]
+    found = [*document.diagnostics, *with_remedies(validated.diagnostics, document)]
     quiz, entry, catalogs = validated.model, None, Catalogs()
     if quiz is not None:
         catalogs = load_catalogs(project, quiz.id)

@@ -49,12 +49,13 @@ def select(checked: Checked, paths: Sequence[str]) -> Checked:
     """What was found in the chosen files and folders; everything where none is chosen."""
     if not paths:
         return checked
-    kept = tuple(item for item in checked.diagnostics if any(_is_in(item.span.file, path) for path in paths))
+    kept = tuple(item for item in checked.diagnostics if is_selected(item.span.file, paths))
     return Checked(kept, Summary.of(checked.summary.quizzes, checked.summary.questions, kept))
 
 
-def _is_in(file: str, path: str) -> bool:
-    return path == "." or PurePosixPath(file).is_relative_to(path)
+def is_selected(file: str, paths: Sequence[str]) -> bool:
+    """Whether a file is one of the chosen paths or below one; every file where none is chosen."""
+    return not paths or any(path == "." or PurePosixPath(file).is_relative_to(path) for path in paths)
 
 
 def report(project: Project, checked: Checked, report_format: str, *, level: str, talk: bool = False) -> None:
