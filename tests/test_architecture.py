@@ -25,7 +25,7 @@ LAYERS = (
     ("interface",),
     ("exporters", "importers", "reports"),
     ("writer", "preview"),
-    ("workshop", "edit", "messages"),
+    ("workshop", "edit", "fixes", "messages"),
     ("pipeline",),
     ("cli",),
     ("__init__", "__main__"),
