@@ -64,6 +64,7 @@ def _addresses(html: str) -> list[str]:
         ("List<T> by @user, #12", r"List\<T> by \@user, \#12"),
         ("<b>x_y_</b>", r"\<b>x_y_\</b>"),
         ("a~b~c", r"a\~b\~c"),
+        ("~~word~~~word", r"~~word~~\~word"),
         ("slice [:x:]", "slice [:<!-- -->x:]"),
         ("$5 and $10", "$5 and $10"),
         ("$x$", "<span>$</span>x<span>$</span>"),
@@ -105,7 +106,7 @@ def test_several_lines(source: str, written: str) -> None:
 
 
 def test_a_title_stays_one_line() -> None:
-    assert to_commonmark("one\ntwo\\\nthree `a\nb`", "inline") == "one two&#32;three `a b`"
+    assert to_commonmark("one\ntwo\\\nthree `a\nb`", "inline") == "one two&#32; three `a b`"
 
 
 def test_addresses_are_replaced() -> None:

@@ -131,3 +131,10 @@ def test_images(source: str, rule: str) -> None:
     (problem,) = render(source, "bare").problems
     assert problem.rule == rule
     assert (problem.start, problem.end) == (0, len(source))
+
+
+@pytest.mark.parametrize(
+    "source", ["[" * 60 + "a" + "](b.html)" * 60, "![" * 60 + "a" + "](b.png)" * 60, "*" * 300 + "a"]
+)
+def test_deep_nesting_loses_nothing_but_marks(source: str) -> None:
+    assert "a" in render(source, "bare").plain

@@ -44,6 +44,7 @@ def test_is_tex(source: str, plain: str) -> None:
         "$ x $",
         "$HOME and $PATH",
         "a$b$c",
+        "$$$x$",
         "$x$y",
         "$5 per month, or 10 a year$",
         "$$",

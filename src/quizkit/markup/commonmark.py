@@ -188,7 +188,7 @@ class _Inlines:
         typed = self._inline.content[start:end]
         white = typed.partition("\n")[2]
         if self._joined:
-            self._put(start, end, "&#32;" if typed.startswith("\\") else " ")
+            self._put(start, end, "&#32; " if typed.startswith("\\") else " ")
         elif len(white.expandtabs(4)) > 1:
             first = end - len(white)
             self._put(first, first + 1, "&#9;" if white[0] == "\t" else "&#32;")
