@@ -124,6 +124,8 @@ class _Inlines:
     def _joined_lines(self) -> Iterator[Edit]:
         """Line ends within code spans and links as spaces: a tag at the start of a line would be a block."""
         places, content = self._inline.places, self._inline.content
+        if "\n" not in content:
+            return
         breaks = {
             place for token in self._inline.tokens if token.type.endswith("break") for place in range(*token.map or ())
         }
