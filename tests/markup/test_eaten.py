@@ -38,10 +38,13 @@ def _eaten(source: str, *, math: bool = False) -> list[Problem]:
         ("(a|b)*c*", "(a|b)*c*"),
         ("`a`*2*`b`", "*2*"),
         ("*a*.b", "*a*.b"),
+        ("see *a*b", "*a*b"),
         ("~~a~~ b~~c~~d", "b~~c~~d"),
         # backslashes
         (r"C:\new\*", r"C:\new\*"),
         (r"C:\*", r"C:\*"),
+        (r"C:\_data", r"C:\_data"),
+        (r"dir\name\_x", r"dir\name\_x"),
         (r"\*", r"\*"),
         (r"src\*.py", r"src\*.py"),
         (r"\\server\share", r"\\server\share"),

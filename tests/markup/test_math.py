@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from xml.etree.ElementTree import Element
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from quizkit.markup import math as mathematics
 from quizkit.markup import math_available, render
-from quizkit.markup.math import InvalidTeX, to_mathml
+from quizkit.markup.math import InvalidTeX, _element, to_mathml
 from tests.markup.browsers import elements, tree
 
 
@@ -117,6 +119,11 @@ def test_tex_puts_nothing_but_mathematics_into_a_page(tex: str) -> None:
         assert not {"href", "style", "class"} & set(attributes)
 
 
+def test_an_element_that_is_none_of_mathmls_is_refused() -> None:
+    with pytest.raises(InvalidTeX):
+        _element(Element("script"))
+
+
 @given(st.text(st.sampled_from("\\{}^_&$#%~<>\"'=abx12 frac()[]leftrightsqrttextbegin{array}"), max_size=20))
 def test_any_tex_is_shown_or_refused(tex: str) -> None:
     try:
@@ -128,5 +135,11 @@ def test_any_tex_is_shown_or_refused(tex: str) -> None:
 
 def test_the_library_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert math_available()
-    monkeypatch.setattr(mathematics, "Converter", None)
+    monkeypatch.setattr(mathematics, "find_spec", lambda name: None)
     assert not math_available()
+
+
+def test_a_library_that_is_not_there_makes_formulas_invalid(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mathematics, "import_module", lambda name: 1 / 0)
+    mathematics._library.cache_clear()
+    assert [problem.rule for problem in render("$x + never_seen$", "bare", math=True).problems] == ["invalid-math"]

@@ -21,8 +21,11 @@ def is_unmarked(text: str, *, math: bool) -> bool:
     return _MARKED.search(text.strip(WHITE)) is None
 
 
-# A text of one line in which no code host reads anything either: words and their punctuation, the first no number.
-_PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ ,;()?'’«»“”—–%…-]|[.](?=[ )»”]|\Z)|:(?= ))*")
+# A text of one line that every code host reads as we do: words and their punctuation, the first no number, and code
+# spans, emphasis and links of the simplest kind between spaces.
+_WORDS = r"(?:[^\W_]|[ ,;()?'’«»“”—–%…-]|[.](?=[ )»”]|\Z)|:(?= ))"
+_SPAN = r"(?<= )(?:`[^\W_][\w.-]*`|\*[^\W\d_](?:[^\W_]| (?! ))*(?<! )\*|\[[^\W\d_](?:[^\W_]| (?! ))*(?<! )\]\(https://[a-z0-9./-]+\))(?=[ .,;?]|\Z)"
+_PLAIN = re.compile(rf"[^\W\d_](?:{_WORDS}|{_SPAN}|(?<=[`*)])[.,;?](?=[ ]|\Z))*")
 
 
 def is_plain(text: str) -> bool:

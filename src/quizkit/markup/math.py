@@ -7,21 +7,20 @@ prices. `$$…$$` is TeX on a line of its own; in a text of several lines it may
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import unescape
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element
 
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 
 from quizkit.markup.escape import escape
 
-try:
-    from latex2mathml.converter import Converter
-except ImportError:  # pragma: no cover - the extra is installed where the tests run
-    if not TYPE_CHECKING:
-        Converter = None
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 _LONGEST = 5_000
 _INLINE = re.compile(r"\$(?![\s$])((?:\\.|[^\\$])*?)(?<![\s\\])\$(?![\w$])", re.DOTALL)
@@ -51,7 +50,7 @@ class InvalidTeX(Exception):
 
 def math_available() -> bool:
     """Whether the library that makes MathML of TeX is installed."""
-    return Converter is not None
+    return find_spec("latex2mathml") is not None
 
 
 def math_inline(state: StateInline, silent: bool) -> bool:
@@ -96,6 +95,12 @@ def math_block(state: StateBlock, first: int, last: int, silent: bool) -> bool:
     return True
 
 
+@cache
+def _library() -> ModuleType:
+    """The library, found when the first formula asks for it: it takes longer to load than all else here."""
+    return import_module("latex2mathml.converter")
+
+
 @lru_cache(maxsize=1024)
 def to_mathml(tex: str, *, display: bool) -> str:
     """TeX as a `<math>` element, of MathML's presentation elements alone; `alttext` holds the TeX.
@@ -110,7 +115,7 @@ def to_mathml(tex: str, *, display: bool) -> str:
     if not _is_balanced(tex):
         raise InvalidTeX("{ }")
     try:
-        tree = Converter().convert_to_element(tex)
+        tree = _library().Converter().convert_to_element(tex)
     except Exception as error:  # the library raises whatever it stumbles over, IndexError and RecursionError among it
         raise InvalidTeX("") from error
     kind = ' display="block"' if display else ""
