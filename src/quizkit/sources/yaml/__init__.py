@@ -38,9 +38,10 @@ def read_yaml(file: str, raw: bytes, *, pure: bool = False) -> Document:
         return Document(file, "", None, YamlPositions(file, ("",), None, None), decoded.diagnostics)
     data, root, found = _parse(decoded.lines)
     positions = YamlPositions(file, decoded.lines.split("\n"), data, root)
-    if not decoded.lines.isascii():
+    if HIDDEN.search(decoded.lines):
         found += _hidden(positions.lines)
-    if all((fault.severity or RULES[fault.rule]) is not Severity.ERROR for fault in found):
+    is_sound = all((fault.severity or RULES[fault.rule]) is not Severity.ERROR for fault in found)
+    if is_sound and not decoded.diagnostics:
         difference = find_difference(decoded.lines, data, pure=pure)
         found += [] if difference is None else [_read_otherwise(difference, positions)]
     if not found:
@@ -83,12 +84,11 @@ def _composed(data: Data) -> Data:
 def _hidden(lines: Sequence[str]) -> Iterator[Fault]:
     """The hidden characters of each line that has any."""
     for number, line in enumerate(lines):
-        if HIDDEN.search(line):
-            places = list(hidden_characters(line))
-            if places:
-                changes = [Change(number, place, place + 1, "") for place in places]
-                at = (number, places[0], places[0] + 1)
-                yield faults.hidden(at, (line[place] for place in places), changes)
+        places = list(hidden_characters(line))
+        if places:
+            changes = [Change(number, place, place + 1, "") for place in places]
+            at = (number, places[0], places[0] + 1)
+            yield faults.hidden(at, (line[place] for place in places), changes)
 
 
 def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Iterator[Diagnostic]:

@@ -13,14 +13,16 @@ from quizkit.sources.yaml.faults import Text
 from quizkit.sources.yaml.flow import FlowReader
 from quizkit.sources.yaml.keys import COLON, begins_with_sign, clean_key, find_key
 from quizkit.sources.yaml.places import List, Map, Place
-from quizkit.sources.yaml.texts import COMMA, IS_COMMENT, Read, TextReader
+from quizkit.sources.yaml.texts import EXCESS, IS_COMMENT, Read, TextReader
 from quizkit.sources.yaml.vocabulary import KEYS, LISTS, OPTION_KEYS, TEXTS, holds_text, is_locale
 
 MAX_DEPTH = 50
 
-_ENTRY = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*):(?: +|$)").match
-_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`](?:[^:#]*[^:#\s])?$").match
-"""A text in which nothing can be amiss."""
+_ENTRY = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*):(?: +|$)()").match
+"""A key, and an empty group where its value begins."""
+
+_PLAIN_ENTRY = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*): +([^\s\-?:,\[\]{}#&*!|>'\"%@`](?:[^:#]*[^:#\s])?)$").match
+"""A key and a text in which nothing can be amiss."""
 
 _DASH = re.compile(r"-(?: +|$)")
 _LIKE_DASH = re.compile(
@@ -40,7 +42,7 @@ class BlockReader(TextReader):
     def __init__(self, text: str, dropped: frozenset[Mark] = frozenset()) -> None:
         super().__init__(text)
         self.anchors = Anchors(self, dropped)
-        self._depth = 0
+        self._depth = self._lists = 0
 
     def read(self) -> tuple[Data, Place | None]:
         """The data of the file and where they stand; None where it holds nothing."""
@@ -90,13 +92,16 @@ class BlockReader(TextReader):
         while True:
             at = self.at
             line = lines[at]
-            entry = _ENTRY(line, here)
+            entry = _PLAIN_ENTRY(line, here) or _ENTRY(line, here)
+            if entry is None and self._lists and _DASH.match(line, here):
+                return data, place  # an item of the list around, indented too deep
             if entry is None or entry[1] in data:
                 self._entry(here, owner, data, place)
             else:
-                key, start = entry[1], entry.end()
-                data[key] = line[start:]
-                if _PLAIN(line, start):
+                key, text = entry.groups()
+                start = entry.start(2)
+                data[key] = text
+                if text:
                     value: Place = (at, start, len(line))
                     self.advance()
                     if self.indent > here:
@@ -111,7 +116,7 @@ class BlockReader(TextReader):
 
     def _has_key(self, column: int, floor: int) -> bool:
         """Whether a line at another column goes on with the keys at this one: then its indentation is reported."""
-        if self.indent <= floor:
+        if self.indent <= floor or (self._lists and _DASH.match(self.lines[self.at], self.indent)):
             return False
         if not self.was_mended():
             self.report(faults.indentation(self.at, self.indent, column))
@@ -147,7 +152,7 @@ class BlockReader(TextReader):
             return tight[1], tight.end(1), tight.end() + len(odd)
         bare = _NO_COLON.match(line, here)
         if bare and bare[1] in KEYS:
-            self.report(faults.colon_missing((self.at, *bare.span(1)), bare[1]))
+            self.report(faults.colon_missing((self.at, *bare.span(1)), bare[1], bare.end()))
             return bare[1], bare.end(1), bare.end()
         return None
 
@@ -224,21 +229,28 @@ class BlockReader(TextReader):
         places: list[Place] = []
         place = List(self.at, column, -1, places)
         here = column
+        self._lists += 1
         while True:
             value, value_place = self._item(here, owner)
             data.append(value)
             places.append(value_place)
             if not self._has_item(column, floor, owner, data, places):
-                return data, place
+                break
             here = self.indent
+        self._lists -= 1
+        return data, place
 
     def _item(self, here: int, owner: str) -> Read:
         line = self.lines[self.at]
         start = self._dash(here, owner)
-        if not _DASH.match(line, here):
+        if not _DASH.match(line, here) or line[start : start + 1] == "\t":
+            start = past_blanks(line, start)
             self.report(faults.hyphen((self.at, here, start)))
         if start == len(line) or line[start] == "#":
             return self._below(start, here, owner, is_item=True)
+        entry = _ENTRY(line, start)
+        if entry and entry[1] in OPTION_KEYS:
+            return self._nested(self._keys, start, here, owner)
         if _DASH.match(line, start):
             return self._nested(self._items, start, here, owner)
         if self._is_key(start, here, owner):
@@ -300,7 +312,7 @@ class BlockReader(TextReader):
         number, line, count = self.at, self.lines[self.at], len(self.faults)
         reader = FlowReader(self, self.anchors, start, floor, owner)
         value, place = reader.read()
-        goes_on = not IS_COMMENT.match(reader.line, reader.column) and not COMMA.match(reader.line, reader.column)
+        goes_on = not IS_COMMENT.match(reader.line, reader.column) and not EXCESS.match(reader.line, reader.column)
         if reader.unclosed is None:
             is_text = (reader.is_text or goes_on) and reader.at == number
         else:

@@ -98,6 +98,8 @@ class Cursor:
         start = len(line) - len(line.lstrip(WHITE))
         odd = [column for column in range(start) if line[column] != " "]
         changes = [Change(at, column, column + 1, " ") for column in odd if "\t" not in line[:start]]
+        if start == len(line):
+            changes = [Change(at, 0, start, "")]
         place = (at, odd[0], odd[-1] + 1)
         self.report(faults.odd_indent(place, (line[column] for column in odd), changes))
         return start
@@ -107,10 +109,12 @@ class Cursor:
         line = self.lines[at]
         if line == END:
             return -1
-        body = line.lstrip(WHITE)
-        if not body or body[0] == "#":
+        if line.lstrip(" ")[0] == "#":
             return _NONE
         start = self.report_odd_indent(at)
+        body = line[start:]
+        if not body or body[0] == "#":
+            return _NONE
         self.lines[at] = " " * start + body
         self._mended.add(at)
         return start

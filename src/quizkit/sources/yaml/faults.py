@@ -100,6 +100,8 @@ def opening_sign(text: Text) -> Fault:
     sign = text.typed[0]
     if sign in "[{":
         return _in_quotes(text, say("a text that begins with a bracket needs quotes"))
+    if sign == "`":
+        return _in_quotes(text, say("a text cannot begin with a backtick unless it stands in quotes"))
     return _in_quotes(text, say("a text cannot begin with `{sign}` unless it stands in quotes", sign=sign))
 
 
@@ -237,6 +239,12 @@ def shallow_line(number: int, indent: int, expected: int) -> Fault:
     return Fault("yaml-syntax", (number, 0, indent + 1), message, help)
 
 
+def tab_first(at: At, indent: int) -> Fault:
+    """A first line of a block text that begins with a tab."""
+    message = say("the first line of a text below `|` cannot begin with a tab unless its indentation is told")
+    return Fault("yaml-syntax", at, message, say("write `|{indent}` instead of `|`", indent=indent))
+
+
 def blank_before_block(at: At) -> Fault:
     """Spaces in an empty line above a block text, more than the text is indented by."""
     message = say("this empty line has more spaces than the text below it is indented by")
@@ -282,9 +290,11 @@ def space_after_colon(at: At, key: str, odd: str) -> Fault:
     return Fault("yaml-syntax", at, message, say("write `{key}: `", key=key), (change,))
 
 
-def colon_missing(at: At, key: str) -> Fault:
-    """A known key at the start of a line, and no colon behind it."""
-    return Fault("yaml-syntax", at, say("a colon is missing behind `{key}`", key=key), say("write `{key}: `", key=key))
+def colon_missing(at: At, key: str, value: int) -> Fault:
+    """A known key at the start of a line, and no colon behind it; its value begins in column `value`."""
+    change = Change(at[0], at[2], value, ": ")
+    message = say("a colon is missing behind `{key}`", key=key)
+    return Fault("yaml-syntax", at, message, say("write `{key}: `", key=key), (change,))
 
 
 def no_key(at: At) -> Fault:
@@ -359,6 +369,11 @@ def unclosed_bracket(at: At, sign: str, closing: str) -> Fault:
 def stray_comma(at: At) -> Fault:
     """A comma where nothing is listed."""
     return Fault("yaml-syntax", at, say("there is a comma too many"), say("delete it"), (Change(*at, ""),))
+
+
+def stray_bracket(at: At) -> Fault:
+    """A closing bracket that closes nothing."""
+    return Fault("yaml-syntax", at, say("there is a closing bracket too many"), say("delete it"), (Change(*at, ""),))
 
 
 def missing_comma(at: At) -> Fault:

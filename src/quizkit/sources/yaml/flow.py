@@ -14,9 +14,11 @@ from quizkit.sources.yaml.faults import Text
 from quizkit.sources.yaml.flow_text import CLOSING, CROSSED, FlowTextReader, PlainReader, Role, Scalar, closing_column
 from quizkit.sources.yaml.keys import clean_key
 from quizkit.sources.yaml.places import List, Map, Place
-from quizkit.sources.yaml.vocabulary import KEYS
+from quizkit.sources.yaml.vocabulary import KEYS, is_locale
 
 MAX_DEPTH = 50
+
+_TIGHT = re.compile(r"([A-Za-z][\w-]*):(\S.*)")
 
 
 class FlowReader(FlowTextReader):
@@ -211,6 +213,10 @@ class _Entries:
 
     def _word(self, word: Scalar) -> None:
         """A word without a colon: what a comma cut off from the text before it, or nothing that makes sense."""
+        tight = _TIGHT.fullmatch(word.value)
+        if tight and not word.is_quoted and (is_locale(tight[1]) or tight[1] in KEYS) and tight[1] not in self.data:
+            self._tight(tight, word.place)
+            return
         if self._last is None or word.is_quoted or word.value in KEYS:
             self._lone.append(word)
             return
@@ -222,6 +228,16 @@ class _Entries:
         is_one_line = cut.is_one_line and word.place[0] == number == self.reader.at
         end = word.place[2] if is_one_line else len(line)
         self._cut = cut._replace(text=cut.text._replace(end=end), is_one_line=is_one_line)
+
+    def _tight(self, tight: re.Match[str], place: tuple[int, int, int]) -> None:
+        """A key with its value right behind the colon."""
+        self._mend_cut()
+        number, start, end = place
+        key, colon = tight[1], start + tight.end(1)
+        self.reader.cursor.report(faults.space_after_colon((number, start, colon + 1), key, ""))
+        self.data[key] = tight[2]
+        self.places[key] = (number, start, colon, (number, colon + 1, end))
+        self._last = (key, Scalar(tight[2], (number, colon + 1, end), False))
 
     def _mend_cut(self) -> None:
         """Put a text together again that commas had cut, and report it, once."""

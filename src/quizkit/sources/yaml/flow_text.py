@@ -27,6 +27,7 @@ _SIGNS = frozenset("[{]}&*!|>%@`#?:")
 
 _STOP = re.compile(r"[,:#\[\]{}]")
 _COLON = re.compile(r":(?=[\s,\[\]{}]|$)")
+_KEY = re.compile(r"[A-Za-z_][\w-]*:(?:[ \t]|$)")
 _BRACKET = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'|([\[{])|([\]}])")
 
 
@@ -161,9 +162,14 @@ class PlainReader:
         while reader.next_line():
             reader.column = past_blanks(reader.line, 0)
             if reader.column < len(reader.line):
-                return reader.line[reader.column] not in ",]}#" and not _COLON.match(reader.line, reader.column)
+                begins = reader.line[reader.column]
+                return not (begins in ",]}#" or _COLON.match(reader.line, reader.column) or self._begins_entry())
             pieces.append("")
         return False
+
+    def _begins_entry(self) -> bool:
+        """Whether a line begins with the next key, so that a comma is missing above."""
+        return self.role == "value" and _KEY.match(self.reader.line, self.reader.column) is not None
 
     def run(self) -> None:
         """Go to the end of the text on this line: a comma, a closing bracket, a comment, the colon behind a key."""
@@ -179,6 +185,8 @@ class PlainReader:
                 if self.role == "key":
                     return
                 self.has_colon = True
+            elif sign == ":":
+                self.has_colon = self.has_colon or line[column + 1] == "?"  # libyaml cannot read this
             elif sign in "]}":
                 if sign in reader.opened:
                     return

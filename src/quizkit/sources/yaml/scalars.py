@@ -162,7 +162,9 @@ def report_folds(cursor: Cursor, lines: Iterable[tuple[int, str | None]]) -> Non
             fence, item = _FENCE.match(text.strip()), _ITEM.match(text.strip())
             is_fence = is_fence or fence is not None
             marked += [number] if fence or item else []
-            is_fence = is_fence or (item is not None and (len(marked) > 1 or before.endswith(":")))
+            is_fence = is_fence or (
+                item is not None and (len(marked) > 1 or before.rstrip().endswith((":", ".", "?", "!", ";")))
+            )
         before, passed = text, []
     found = marked or empty
     if found:
@@ -197,11 +199,13 @@ def read_block(cursor: Cursor, header: Block, floor: int) -> str | None:
     filled = [number for number in numbers if cursor.lines[number].strip()]
     if not filled:
         return None
+    floor = max(floor, 0)
     indents = (indent_of(cursor.lines[number]) for number in filled)
     indent = next((own for own in indents if own > floor), floor + 1)
     if header.indent:
-        indent = max(floor, 0) + header.indent
+        indent = floor + header.indent
     else:
+        _report_first(cursor, filled[0], floor)
         _report_blanks(cursor, range(numbers[0], filled[0]), indent)
     lines = [_block_line(cursor, number, indent) for number in numbers]
     if header.sign == ">":
@@ -228,6 +232,14 @@ def _is_tabbed(line: str, floor: int) -> bool:
     return "\t" in line[: len(line) - len(body)] and (len(line) - len(body) > floor or not _ENTRY.match(body))
 
 
+def _report_first(cursor: Cursor, number: int, floor: int) -> None:
+    """Report a first line that has a tab behind its indentation: not every reader of YAML can tell them apart."""
+    line = cursor.lines[number]
+    own = indent_of(line)
+    if own > floor and line[own] == "\t":
+        cursor.report(faults.tab_first((number, own, own + 1), own - floor))
+
+
 def _report_blanks(cursor: Cursor, numbers: range, indent: int) -> None:
     """Report empty lines above a text whose spaces YAML would take for its indentation."""
     for number in numbers:
@@ -239,7 +251,7 @@ def _block_line(cursor: Cursor, number: int, indent: int) -> str:
     """A line of a block text without its indentation."""
     line = cursor.lines[number]
     own = indent_of(line)
-    if own >= indent or not line.strip():
+    if own >= indent or own == len(line):
         return line[indent:]
     if line[own] == "\t":
         return line[cursor.report_odd_indent(number) :]

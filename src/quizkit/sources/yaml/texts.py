@@ -15,7 +15,8 @@ from quizkit.sources.yaml.places import Place
 from quizkit.sources.yaml.vocabulary import KEYS, WORDS, holds_text
 
 IS_COMMENT = re.compile(r"[ \t]*$|[ \t]+#")
-COMMA = re.compile(r"[ \t]*,+[ \t]*$")
+EXCESS = re.compile(r"[ \t]*(?:,+|([\]}]+),?)[ \t]*$")
+"""Commas and closing brackets behind a value, which nobody means."""
 
 _BEGINS_KEY = re.compile(r"(?:- +)*([A-Za-z_][A-Za-z0-9_-]*):(?: |$)")
 
@@ -35,7 +36,7 @@ class TextReader(Cursor):
         comment = COMMENT.search(line, start)
         whole = self.text_from(start)
         text = whole if comment is None else whole._replace(end=comment.start())
-        below = self._below_text(floor)
+        below = self._below_text(start, floor)
         fault = None
         if colon := COLON.search(line, start, text.end):
             fault = self._colon(whole, colon.start(), is_alone=not below)
@@ -67,8 +68,9 @@ class TextReader(Cursor):
         if fault is not None:
             self.report(fault._replace(changes=()) if below else fault)
 
-    def _below_text(self, floor: int) -> list[tuple[int, str]]:
+    def _below_text(self, start: int, floor: int) -> list[tuple[int, str]]:
         """The lines below that go on with a text, without white space around them; the last becomes the current one."""
+        is_item = self.lines[self.at][:start].strip(" ") in ("-", "- -")
         kept: list[tuple[int, str]] = []
         passed: list[tuple[int, str]] = []
         number = self.at
@@ -76,17 +78,26 @@ class TextReader(Cursor):
             body = self.lines[number].strip(BLANK)
             if not body or body[0] == "#":
                 passed.append((number, body))
-            elif _begins_key(body):
+            elif _begins_key(body) or (is_item and body.startswith("- ")):
                 break
             else:
+                for other, _ in passed:
+                    self._report_tab(other, floor)
                 kept += [*passed, (number, body)]
                 passed, self.at = [], number
         return kept
 
+    def _report_tab(self, number: int, floor: int) -> None:
+        """Report a tab in the indentation of an empty line within a text."""
+        line = self.lines[number]
+        own = len(line) - len(line.lstrip(" "))
+        if line[own : own + 1] == "\t" and own <= floor:
+            self.report_odd_indent(number)
+
     def typed(self, start: int, floor: int, make: Callable[[Text], Fault], meant: str | None = None) -> Read:
         """A text that YAML cannot read, or would read otherwise: reported, and kept as it was typed."""
         text = self.text_from(start)
-        below = self._below_text(floor)
+        below = self._below_text(start, floor)
         self._report_text(make(text), below)
         self.advance()
         typed = text.typed if meant is None else meant
@@ -98,10 +109,10 @@ class TextReader(Cursor):
         quoted = scalars.find_quoted(self, number, start, floor)
         if quoted is None:
             sign = line[start]
-            meant = line[start + 1 :].rstrip() if sign == '"' else None
+            meant = (line[start + 1 :].rstrip() or None) if sign == '"' else None
             return self.typed(start, floor, lambda text: faults.unclosed_quote(text.at, sign), meant)
         rest = self.lines[quoted.end_number][quoted.end :]
-        if quoted.end_number == number and not IS_COMMENT.match(rest) and not COMMA.match(rest):
+        if quoted.end_number == number and not IS_COMMENT.match(rest) and not EXCESS.match(rest):
             fault, meant = faults.after_quotes(self.text_from(start), quoted.end - start)
             return self.typed(start, floor, lambda text: fault, meant)
         self.report_rest(quoted.end_number, quoted.end)
@@ -114,8 +125,9 @@ class TextReader(Cursor):
         """Report what follows a complete value on its line, unless it is a comment."""
         line = self.lines[number]
         at = (number, column, len(line.rstrip(BLANK)))
-        if COMMA.match(line, column):
-            self.report(faults.stray_comma(at))
+        excess = EXCESS.match(line, column)
+        if excess:
+            self.report(faults.stray_bracket(at) if excess[1] else faults.stray_comma(at))
         elif not IS_COMMENT.match(line, column):
             self.report(faults.stray(at))
 
