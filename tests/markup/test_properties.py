@@ -7,9 +7,11 @@ from html import unescape
 from urllib.parse import unquote
 
 from hypothesis import given
+from hypothesis import strategies as st
 
 from quizkit.markup import Form, render
-from quizkit.markup.fast import is_unmarked
+from quizkit.markup.commonmark import commonmark
+from quizkit.markup.fast import is_plain, is_unmarked
 from quizkit.markup.html import to_html
 from quizkit.markup.math import _ELEMENTS
 from quizkit.markup.parser import parse
@@ -62,3 +64,20 @@ def test_the_short_way_is_the_same(source: str, form: Form) -> None:
             parsed = parse(source, one_line=form == "inline", math=math)
             assert render(source, form, math=math) == to_html(parsed, form, {})
             assert not list(find_problems(parsed, math=math))
+
+
+_WORDS = (
+    "word слово 12 a `code` `a.b` *so* *two words* [label](https://e.org/a-b) , . : ; ? ( ) ’ — - * ` [ ] 1. # :x: @u"
+)
+_PLAIN_PIECES = st.sampled_from((*_WORDS.split(), " ", "  ", "\n", "# "))
+
+
+@given(
+    st.one_of(
+        texts, st.lists(_PLAIN_PIECES, max_size=9).map("".join), st.lists(_PLAIN_PIECES, max_size=9).map(" ".join)
+    )
+)
+def test_the_short_way_to_code_hosts_is_the_same(source: str) -> None:
+    if is_plain(source):
+        for one_line in (False, True):
+            assert commonmark(parse(source, one_line=one_line, math=False), "bare", {}) == source

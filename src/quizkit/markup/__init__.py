@@ -19,7 +19,7 @@ from quizkit.markup.highlight import highlight_css
 from quizkit.markup.html import to_html
 from quizkit.markup.math import math_available
 from quizkit.markup.model import Form, Problem, Rendered, Target
-from quizkit.markup.parser import parse
+from quizkit.markup.parser import Parsed, parse
 from quizkit.markup.problems import find_problems
 
 __all__ = ["Form", "Problem", "Rendered", "Target", "highlight_css", "math_available", "render", "to_commonmark"]
@@ -32,7 +32,7 @@ def render(text: str, form: Form, *, math: bool = False, addresses: Mapping[str,
     of the HTML's source, with the white space after them. With `math`, which needs `math_available()`, `$…$` and
     `$$…$$` are TeX. Problems come in the order of their places.
     """
-    shown = _render(text, form, math)
+    shown = (_render if len(text) <= _KEPT else _render.__wrapped__)(text, form, math)
     if addresses and any(target.address in addresses for target in shown.targets):
         placed = to_html(_parsed(text, one_line=form == "inline", math=math), form, addresses)
         return replace(shown, html=placed.html, plain=placed.plain)
@@ -52,8 +52,16 @@ def _render(text: str, form: Form, math: bool) -> Rendered:
     return _with_places_in(text, shown) if "\r\n" in text else shown
 
 
-_parsed = lru_cache(maxsize=512)(parse)
-"""A quiz's texts are parsed once for all its exports; what is parsed is read and never changed."""
+# Long texts are not kept: many of them would fill the memory.
+_KEPT = 10_000
+_KEPT_PARSED = 1_000
+
+_parse_once = lru_cache(maxsize=256)(parse)
+
+
+def _parsed(text: str, *, one_line: bool, math: bool) -> Parsed:
+    """A quiz's texts are parsed once for all its exports; what is parsed is read and never changed."""
+    return (_parse_once if len(text) <= _KEPT_PARSED else parse)(text, one_line=one_line, math=math)
 
 
 def _with_places_in(text: str, shown: Rendered) -> Rendered:

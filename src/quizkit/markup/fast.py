@@ -24,7 +24,11 @@ def is_unmarked(text: str, *, math: bool) -> bool:
 # A text of one line that every code host reads as we do: words and their punctuation, the first no number, and code
 # spans, emphasis and links of the simplest kind between spaces.
 _WORDS = r"(?:[^\W_]|[ ,;()?'’«»“”—–%…-]|[.](?=[ )»”]|\Z)|:(?= ))"
-_SPAN = r"(?<= )(?:`[^\W_][\w.-]*`|\*[^\W\d_](?:[^\W_]| (?! ))*(?<! )\*|\[[^\W\d_](?:[^\W_]| (?! ))*(?<! )\]\(https://[a-z0-9./-]+\))(?=[ .,;?]|\Z)"
+_LABEL = r"[^\W\d_](?:[^\W_]| (?! ))*(?<! )"
+_SPAN = (
+    rf"(?<= )(?:`[^\W_][\w.-]*`|\*{_LABEL}\*|\[{_LABEL}\]\(https://[a-z0-9./-]+\))"
+    r"(?=[ .,;?]|\Z)"
+)
 _PLAIN = re.compile(rf"[^\W\d_](?:{_WORDS}|{_SPAN}|(?<=[`*)])[.,;?](?=[ ]|\Z))*")
 
 
