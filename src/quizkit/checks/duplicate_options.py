@@ -131,9 +131,13 @@ def find(context: Context) -> Iterator[Finding]:
 
 def _are_unlike(options: Sequence[Shown], context: Context) -> bool:
     """Whether the options differ in letters and digits already, as nearly all do: then nothing is to be compared."""
+    shown = [context.render(option.markdown, Kind.OPTION) for option in options]
+    for place in (0, -1):
+        ends = {rendered.plain[place].translate(_LOOK_ALIKE).casefold() for rendered in shown if rendered.plain}
+        if len(ends) == len(options) and all(end.isalnum() for end in ends):
+            return not any("<img" in rendered.html for rendered in shown)
     letters = set()
-    for option in options:
-        rendered = context.render(option.markdown, Kind.OPTION)
+    for rendered in shown:
         if "<img" in rendered.html:
             return False
         letters.add(_NO_LETTERS.sub("", rendered.plain.translate(_LOOK_ALIKE).casefold()))
