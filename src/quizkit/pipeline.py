@@ -12,7 +12,6 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple, TypeAlias
 
-from quizkit.workshop import Built, Plan, Whole, Workshop, build_quiz, open_workshop, write_whole
 from quizkit.checks.bank import IndexEntry, check_bank, idle_ignores
 from quizkit.checks.quiz import Examined, examine, resolver_of
 from quizkit.checks.runner import raised
@@ -20,6 +19,7 @@ from quizkit.diagnostics import Diagnostic, Severity, Summary, in_order
 from quizkit.interface import open_interface
 from quizkit.project import CONTENT, SETTINGS_FILE, Project
 from quizkit.translation.catalogs import Catalogs
+from quizkit.workshop import Built, Plan, Whole, Workshop, build_quiz, open_workshop, write_whole
 from quizkit.writer import staging
 
 WORKERS_FROM = 50

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from quizkit.workshop import Plan
 from quizkit.bundle.models import AnswersMode
 from quizkit.bundle.schema import bundle_schema
 from quizkit.pipeline import build_project
 from quizkit.project import load_project
+from quizkit.workshop import Plan
 
 SETTINGS = """
 name = "sample"

@@ -84,14 +84,24 @@ def test_a_second_build_of_the_same_process(tmp_path: Path) -> None:
     publish(out, ONE, patience=0)
 
 
-def test_a_worker_that_outlives_its_build_holds_nothing(tmp_path: Path) -> None:
-    out = tmp_path / "dist"
+def _hold_with_worker(out: Path, ready: Connection) -> None:
     with staging(out):
         worker = FORK.Process(target=signal.pause)
         worker.start()
-    publish(out, ONE, patience=0)
-    assert worker.is_alive()
-    _end(worker)
+        ready.send(worker.pid)
+        signal.pause()
+
+
+def test_a_worker_that_outlives_its_build_holds_nothing(tmp_path: Path) -> None:
+    here, there = FORK.Pipe(duplex=False)
+    holder = FORK.Process(target=_hold_with_worker, args=(tmp_path / "dist", there))
+    holder.start()
+    worker = here.recv()
+    _end(holder)
+    try:
+        publish(tmp_path / "dist", ONE, patience=0)
+    finally:
+        os.kill(worker, signal.SIGKILL)
 
 
 def test_a_file_that_its_last_holder_removed_is_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

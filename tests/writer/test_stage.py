@@ -582,12 +582,13 @@ class TestPermissions:
             assert neighbours(out) == ["dist"]
 
     @pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser can give files to others")
-    def test_files_of_others_stay_theirs(self, open_place: Path) -> None:
+    @pytest.mark.parametrize("mode", [0o600, 0o644])
+    def test_files_of_others_stay_theirs(self, open_place: Path, mode: int) -> None:
         out = open_place / "dist"
         with nobody():
             publish(out, ONE)
         (out / "theirs").write_bytes(b"theirs")
-        (out / "theirs").chmod(0o600)
+        (out / "theirs").chmod(mode)
         with nobody():
             publish(out, TWO)
         assert (out / "theirs").stat().st_uid == 0
