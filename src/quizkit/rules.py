@@ -52,6 +52,9 @@ _MARKUP = {
 }
 _TRANSLATION = {
     "missing-translation": Severity.INFO,
+    "fuzzy-translation": Severity.WARNING,
+    "obsolete-translation": Severity.INFO,
+    "both-homes": Severity.WARNING,
     "changed-placeholder": Severity.WARNING,
 }
 

@@ -23,7 +23,7 @@ def question(
     name: str = "why", stem: Any = "Why?", options: Any = ("One", "Two", "Three"), **more: Any
 ) -> dict[str, Any]:
     """A question of the author's; its first option is correct."""
-    made = [{"text": option} if isinstance(option, str) else dict(option) for option in options]
+    made: list[dict[str, Any]] = [{"text": o} if isinstance(o, str) else dict(o) for o in options]
     made[0]["correct"] = True
     return {"id": name, "stem": stem, "options": made, **more}
 
@@ -35,7 +35,8 @@ def a_quiz(*questions: dict[str, Any], id: str = "quiz", title: Any = "Title") -
 
 def run(files: Files, *quizzes: Quiz, date: str = "2026-01-01 00:00+0000", unchanged: tuple[str, ...] = ()) -> Files:
     """The files after an update of these quizzes."""
-    templates, catalogs = {}, dict[str, Catalog]()
+    templates: dict[str, Catalog] = {}
+    catalogs: dict[str, Catalog] = {}
     for path, raw in files.items():
         name = path.rpartition("/")[2].partition(".")[0]
         (templates if path.endswith(".pot") else catalogs)[name] = read_po(path, raw)

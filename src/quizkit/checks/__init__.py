@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quizkit.checks import (
     broken_targets,
+    catalog_states,
     duplicate_id,
     duplicate_options,
     empty_text,
@@ -25,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     unknown_locale.CHECK,
     missing_source_text.CHECK,
     missing_translation.CHECK,
+    *catalog_states.CHECKS,
     markup_problems.CHECK,
     broken_targets.CHECK,
 )

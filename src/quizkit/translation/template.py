@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from quizkit.schema.quiz import Question, Quiz
 from quizkit.schema.text import Kind
@@ -11,9 +11,6 @@ from quizkit.sources.po import Message
 from quizkit.translation.texts import TextItem, head_texts, question_texts
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
-
-TermNotes: TypeAlias = Callable[[str, str, str | None], tuple[str, ...]]
-"""Notes on the glossary's terms in a source text, by its locale, for one locale or (None) for all."""
 
 
 class Wanted(NamedTuple):
