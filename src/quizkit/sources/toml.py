@@ -16,6 +16,7 @@ from quizkit.rules import RULES
 from quizkit.sources.document import Data, Document, Path
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _SPACE = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _STRING = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
@@ -125,9 +126,14 @@ def _diagnostic(rule: str, span: Span, message: Sentence, help: Sentence) -> Dia
     return Diagnostic(rule=rule, severity=RULES[rule], message=message, help=help, span=span)
 
 
+def _end_of(text: str) -> tuple[int, int]:
+    """The line and column at which a text ends, as an editor counts them."""
+    lines = _LINE_END.split(text)
+    return len(lines), len(lines[-1]) + 1
+
+
 def _not_utf8(file: str, raw: bytes, error: UnicodeDecodeError) -> Diagnostic:
-    before = raw[: error.start].decode("utf-8-sig", "replace")
-    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    line, column = _end_of(raw[: error.start].decode("utf-8-sig", "replace"))
     return _diagnostic(
         "encoding",
         Span(file, line, column, line, column + 1),
@@ -140,8 +146,9 @@ def _not_toml(file: str, text: str, reason: str) -> Diagnostic:
     found = _PLACE.search(reason)
     lines = text.split("\n")
     line, column = (int(found[1]), int(found[2])) if found and found[1] else (len(lines), len(lines[-1]) + 1)
-    line = min(line, len(lines))
-    column = min(column, len(lines[line - 1]) + 1)
+    before = "\n".join([*lines[: line - 1], lines[min(line, len(lines)) - 1][: column - 1]])
+    line, column = _end_of(before)  # a lone CR ends a line for editors, and not for TOML
+    lines = _LINE_END.split(text)
     known = next((words for start, words in _WORDS.items() if reason.startswith(start)), None)
     message, help = known or (
         say("this line cannot be read as TOML"),
