@@ -93,3 +93,9 @@ def test_the_marks_around_a_line() -> None:
     assert container_width("> - 1. text") == 7
     assert container_width("  text") == 2
     assert container_width("-text") == 0
+
+
+def test_a_tab_that_an_indent_cuts_in_two() -> None:
+    source = "- a\n\tb __c__"
+    parsed = parse(source, one_line=False, math=False)
+    _check_places(parsed, parsed.inlines[0])

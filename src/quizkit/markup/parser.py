@@ -330,8 +330,12 @@ def _line_places(content: str, parsed: Parsed, first: int, end: int) -> Places:
         first += 1
     pairs, here = [], 0
     for number, line in enumerate(written, first):
-        column = len(parsed.lines[number].rstrip(WHITE)) - len(line.rstrip(WHITE))
-        pairs.append((here, parsed.line_starts[number] + max(column, 0)))
+        body = line.lstrip(" \t")
+        indent = len(line) - len(body)
+        column = parsed.line_starts[number] + len(parsed.lines[number].rstrip(WHITE)) - len(body.rstrip(WHITE))
+        # A tab that a list's indent cuts in two stands as spaces in the paragraph: it is shorter where it was typed.
+        pairs.append((here, max(column - indent, parsed.line_starts[number])))
+        pairs.append((here + indent, column))
         here += len(line) + 1
     return Places(pairs)
 
