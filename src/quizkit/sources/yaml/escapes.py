@@ -6,11 +6,13 @@ The escapes are those of YAML 1.2.2, section 5.7.
 from __future__ import annotations
 
 import re
+import sys
 from typing import Literal, NamedTuple, TypeAlias
 
-Kind: TypeAlias = Literal["fine", "unknown", "changed", "doubtful", "halves", "half"]
+Kind: TypeAlias = Literal["fine", "unknown", "changed", "drawn", "doubtful", "halves", "half"]
+"""`drawn` is an escape that would be fine if the others of its text were not typed as they are."""
 
-TYPED: frozenset[Kind] = frozenset({"unknown", "changed", "doubtful"})
+TYPED: frozenset[Kind] = frozenset({"unknown", "changed", "drawn", "doubtful"})
 """The kinds of escapes whose backslash may have been meant as a text."""
 
 ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.?))", re.DOTALL)
@@ -39,13 +41,18 @@ _FINE = frozenset('nt"/\\')
 
 # Commands of TeX that begin with the letter of a line break or a tab and leave no word behind it; within `$…$` all that
 # do (`\nu` anywhere, `\in` and `\ne` only there).
-_TEX = re.compile(
-    r"(?:n(?:abla|atural|cong|earrow|eg|eq|ewcommand|ewline|geq|leftarrow|leq|onumber|orm|ot(?:in)?|prec|rightarrow"
-    r"|sim|subseteq|succ|supseteq|u|warrow)"
-    r"|t(?:anh|au|binom|ext(?:bf|it|rm|sf|tt|sc|style)?|frac|herefore|heta|hinspace|ilde|imes|iny|o|op"
-    r"|riangle(?:left|right)?))(?![A-Za-z])"
-)
-_TEX_IN_FORMULA = re.compile(r"(?:n(?:e|exists|i|in|mid|parallel|sub|sup)|tan)(?![A-Za-z])")
+_SURE = (
+    "nabla natural ncong nearrow neg neq newcommand newline ngeq nleftarrow nleq nonumber norm not notin nprec"
+    " nrightarrow nsim nsubseteq nsucc nsupseteq nu nwarrow tanh tau tbinom text textbf textit textrm textsc textsf"
+    " textstyle texttt tfrac therefore theta thinspace tilde times tiny to top triangle triangleleft triangleright"
+).split()
+_OTHERS = "ne nexists ni nin nmid nparallel nsub nsup tan".split()
+_TEX = re.compile(f"(?:{'|'.join(_SURE)})(?![A-Za-z])")
+_TEX_IN_FORMULA = re.compile(f"(?:{'|'.join([*_SURE, *_OTHERS])})(?![A-Za-z])")
+_IN_PROSE = re.compile(r".{0,2}(?<=['\"])\\[nt]|.{0,2}\\[nt](?:['`]|\\\")|.{0,2}(?<= )\\[nt](?:$|[ ?.,])")
+"""An escape beside a quotation mark, or with a space before it and none of a text behind."""
+
+_FORMULA = re.compile(r"(?:n(?:e|exists|i|in|mid|parallel|sub|sup)|tan)(?![A-Za-z])")
 _FORMULA = re.compile(r"\$[^$\n]+\$")
 _PATH = re.compile(r"(?<![A-Za-z])[A-Za-z]:\\[A-Za-z]|(?:^|[\s\"'(])\\\\[\w.-]+\\[nt]\w")
 _CODE = re.compile(r"(?<!`)`[^`\n]+`(?!`)")
@@ -60,9 +67,11 @@ class Escape(NamedTuple):
     kind: Kind
 
 
-def find_escapes(written: str) -> list[Escape]:
-    """The escapes of a text as it stands between double quotes."""
+def find_escapes(written: str, *, is_one_line: bool) -> list[Escape]:
+    """The escapes of a text as it stands between double quotes, its lines joined."""
     found = [_escape(match) for match in ESCAPE.finditer(written)]
+    if not is_one_line:  # the way to keep a space at the edge of a line
+        found = [item._replace(kind="fine") if item.made == " " else item for item in found]
     if all(item.kind == "fine" and item.made not in "\n\t" for item in found):
         return found
     context = _Context(written, found)
@@ -105,35 +114,46 @@ def _paired(found: list[Escape]) -> list[Escape]:
     return [item._replace(kind="changed") if item.kind == "half" else item for item in paired]
 
 
+class _Stretches:
+    """Stretches of a text that match a pattern, to be asked for place by place from left to right."""
+
+    def __init__(self, pattern: re.Pattern[str], text: str) -> None:
+        self._matches = pattern.finditer(text)
+        self._start = self._end = -1
+
+    def hold(self, place: int) -> bool:
+        """Whether a place is inside one of them."""
+        while self._end <= place:
+            match = next(self._matches, None)
+            self._start, self._end = match.span() if match else (sys.maxsize, sys.maxsize)
+        return self._start < place
+
+
 class _Context:
     """What stands around the escapes of a text: it tells a line break from the beginning of `\\nu`."""
 
     def __init__(self, written: str, found: list[Escape]) -> None:
         self._written = written
-        self._formulas = [match.span() for match in _FORMULA.finditer(written)]
-        self._code = [match.span() for match in _CODE.finditer(written)]
+        self._formulas = _Stretches(_FORMULA, written)
+        self._code = _Stretches(_CODE, written)
         is_blank = all(item.made.isspace() for item in found) and not ESCAPE.sub("", written).strip()
-        self._is_odd = (
-            is_blank or any(item.kind in ("unknown", "changed") for item in found) or bool(_PATH.search(written))
-        )
+        self._is_typed = is_blank or _PATH.search(written) is not None
+        self._is_odd = any(item.kind in ("unknown", "changed") for item in found)
 
     def judge(self, item: Escape) -> Escape:
         """An escape for a line break or a tab with whether its backslash was meant: surely, perhaps, or not."""
         if item.kind != "fine" or item.made not in "\n\t":
             return item
-        before, after = self._written[: item.start], self._written[item.end :]
-        if self._is_odd or self._is_tex(item):
+        in_formula = self._formulas.hold(item.start)
+        tex = _TEX_IN_FORMULA if in_formula else _TEX
+        if self._is_typed or tex.match(self._written, item.start + 1):
             return item._replace(kind="changed")
-        in_code = any(start < item.start < end for start, end in self._code)
-        in_quotes = after.startswith(("'", '\\"', "`")) or before.endswith(("'", '\\"'))
-        is_named = before.endswith(" ") and (after == "" or after.startswith((" ", "?", ".", ",")))
-        return item._replace(kind="doubtful") if in_code or in_quotes or is_named else item
-
-    def _is_tex(self, item: Escape) -> bool:
-        if _TEX.match(self._written, item.start + 1):
-            return True
-        in_formula = any(start < item.start < end for start, end in self._formulas)
-        return in_formula and _TEX_IN_FORMULA.match(self._written, item.start + 1) is not None
+        if self._is_odd:
+            return item._replace(kind="drawn")
+        is_doubtful = self._code.hold(item.start) or _IN_PROSE.match(
+            self._written, max(item.start - 2, 0), item.end + 2
+        )
+        return item._replace(kind="doubtful") if is_doubtful else item
 
 
 def made_of(written: str, found: list[Escape], kept: frozenset[Kind] = frozenset()) -> str:

@@ -180,7 +180,7 @@ def escapes(text: Text | None, at: At, shown: str, typed: str, *, are_known: boo
     """
     if are_known:
         message = say(
-            "in double quotes {escapes} is no text: a backslash has a meaning of its own there", escapes=shown
+            "in double quotes YAML reads {escapes} as something else: there a backslash has a meaning", escapes=shown
         )
     else:
         message = say("in double quotes {escapes} means nothing to YAML, and cannot be read", escapes=shown)

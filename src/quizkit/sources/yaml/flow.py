@@ -13,10 +13,16 @@ from quizkit.sources.yaml.cursor import Cursor
 from quizkit.sources.yaml.faults import Text
 from quizkit.sources.yaml.flow_text import CLOSING, CROSSED, FlowTextReader, PlainReader, Role, Scalar, closing_column
 from quizkit.sources.yaml.keys import clean_key
-from quizkit.sources.yaml.places import List, Map, Place
+from quizkit.sources.yaml.places import Leaf, List, Map, Place
 from quizkit.sources.yaml.vocabulary import KEYS, is_locale
 
 MAX_DEPTH = 50
+
+_TEXT = r"([^\s\-?:,\[\]{}#&*!|>'\"%@`](?:[^,:#\[\]{}]*[^\s,:#\[\]{}])?)"
+"""A text in which nothing can be amiss."""
+
+_SIMPLE_ENTRY = re.compile(rf"([A-Za-z_][A-Za-z0-9_-]*):[ \t]+(?:{_TEXT}|\"([^\"\\]*)\")[ \t]*([,}}])[ \t]*").match
+_SIMPLE_ITEM = re.compile(rf"{_TEXT}[ \t]*([,\]])[ \t]*").match
 
 _TIGHT = re.compile(r"([A-Za-z][\w-]*):(\S.*)")
 
@@ -54,6 +60,12 @@ class FlowReader(FlowTextReader):
         data: list[Data] = []
         places: list[Place] = []
         while self.goes_on(start):
+            simple = _SIMPLE_ITEM(self.line, self.column)
+            if simple:
+                self.column = simple.end() if simple[2] == "," else simple.start(2)
+                data.append(simple[1])
+                places.append((self.at, *simple.span(1)))
+                continue
             value, place = self.value("item")
             data.append(value)
             places.append(place)
@@ -147,15 +159,19 @@ class _Entries:
         self.data: dict[str, Data] = {}
         self.places: dict[str, tuple[int, int, int, Place]] = {}
         self._lone: list[Scalar] = []
-        self._last: tuple[str, Scalar] | None = None
+        self._last: tuple[str, str, Leaf] | None = None
         self._cut: _Cut | None = None
 
     def read(self) -> tuple[Data, Place]:
         """The keys and values up to the closing brace; braces with words and no colon are a text."""
         reader = self.reader
         while reader.goes_on(self.start):
-            self._entry()
-            reader.pass_comma()
+            simple = _SIMPLE_ENTRY(reader.line, reader.column)
+            if simple and simple[1] not in self.data:
+                self._simple(simple)
+            else:
+                self._entry()
+                reader.pass_comma()
         self._mend_cut()
         number, column = self.start
         end = reader.end_of(number)
@@ -167,6 +183,16 @@ class _Entries:
             reader.cursor.report(faults.lone_word(word.place, word.value))
         return self.data, Map(number, column, end, self.places)
 
+    def _simple(self, entry: re.Match[str]) -> None:
+        """A key with a text in which nothing is amiss."""
+        self._mend_cut()
+        reader, key, text = self.reader, entry[1], entry[2]
+        place = (reader.at, *entry.span(2)) if text else (reader.at, entry.start(3) - 1, entry.end(3) + 1)
+        self.data[key] = text or entry[3]
+        self.places[key] = (reader.at, *entry.span(1), place)
+        self._last = (key, text, place) if text else None
+        reader.column = entry.end() if entry[4] == "," else entry.start(4)
+
     def _entry(self) -> None:
         reader = self.reader
         if reader.line[reader.column] in "[{:":
@@ -176,9 +202,9 @@ class _Entries:
         if reader.skip() != ":":
             self._word(key)
             return
-        self._mend_cut()
         reader.column += 1
         name = clean_key(reader.cursor, key.value, key.place)
+        self._mend_cut()
         value, place = self._value(name, key.place)
         if name in self.data:
             reader.cursor.report(faults.duplicate_key(key.place, name, self.places[name][:3]))
@@ -195,7 +221,7 @@ class _Entries:
         is_quoted = reader.line[reader.column] in "\"'"
         value, place = reader.value("value")
         if not is_quoted and isinstance(value, str) and isinstance(place, tuple):
-            self._last = (key, Scalar(value, place, False))
+            self._last = (key, value, place)
         return value, place
 
     def _odd_key(self) -> None:
@@ -220,10 +246,9 @@ class _Entries:
         if self._last is None or word.is_quoted or word.value in KEYS:
             self._lone.append(word)
             return
-        key, before = self._last
-        number, start, _ = before.place
+        key, before, (number, start, _) = self._last
         line = self.reader.cursor.lines[number]
-        cut = self._cut or _Cut(key, word.value, [before.value], Text(line, number, start, start), True)
+        cut = self._cut or _Cut(key, word.value, [before], Text(line, number, start, start), True)
         cut.pieces.append(word.value)
         is_one_line = cut.is_one_line and word.place[0] == number == self.reader.at
         end = word.place[2] if is_one_line else len(line)
@@ -237,7 +262,7 @@ class _Entries:
         self.reader.cursor.report(faults.space_after_colon((number, start, colon + 1), key, ""))
         self.data[key] = tight[2]
         self.places[key] = (number, start, colon, (number, colon + 1, end))
-        self._last = (key, Scalar(tight[2], (number, colon + 1, end), False))
+        self._last = (key, tight[2], (number, colon + 1, end))
 
     def _mend_cut(self) -> None:
         """Put a text together again that commas had cut, and report it, once."""

@@ -28,6 +28,9 @@ _SIGNS = frozenset("[{]}&*!|>%@`#?:")
 _STOP = re.compile(r"[,:#\[\]{}]")
 _COLON = re.compile(r":(?=[\s,\[\]{}]|$)")
 _KEY = re.compile(r"[A-Za-z_][\w-]*:(?:[ \t]|$)")
+_NEAR = 200
+"""How far a bracket's other one is looked for: farther than any text goes that has both."""
+
 _BRACKET = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'|([\[{])|([\]}])")
 
 
@@ -229,9 +232,9 @@ class PlainReader:
 
 
 def closing_column(line: str, start: int) -> int | None:
-    """The column of the bracket that closes the one at a column; None without one, CROSSED if it is the wrong one."""
-    expected = []
-    for match in _BRACKET.finditer(line, start):
+    """The column of the bracket that closes the one at a column; CROSSED if it is the wrong one, None if it is far."""
+    expected: list[str] = []
+    for match in _BRACKET.finditer(line, start, start + _NEAR):
         if match[1]:
             expected.append(CLOSING[match[1]])
         elif match[2] and expected.pop() != match[2]:

@@ -66,12 +66,14 @@ def read_quoted(cursor: Cursor, quoted: Quoted) -> str:
         return written.replace("''", "'")
     if "\\" not in written:
         return written
-    found = find_escapes(written)
+    found = find_escapes(written, is_one_line=len(pieces) == 1)
     typed = made_of(written, found, kept=TYPED)
     for kind in ("halves", "unknown", "changed", "doubtful"):
         odd = [item for item in found if item.kind == kind]
         if odd:
-            _report_escapes(cursor, quoted, [written[item.start : item.end] for item in odd], odd[0], typed)
+            shown = [written[item.start : item.end] for item in odd]
+            is_safe = all(item.kind != "drawn" for item in found)
+            _report_escapes(cursor, quoted, shown, odd[0], typed, is_safe=is_safe)
             break
     if any(item.kind in ("unknown", "changed") for item in found):
         return typed
@@ -79,7 +81,9 @@ def read_quoted(cursor: Cursor, quoted: Quoted) -> str:
     return made_of(written, found)
 
 
-def _report_escapes(cursor: Cursor, quoted: Quoted, shown: list[str], first: Escape, typed: str) -> None:
+def _report_escapes(
+    cursor: Cursor, quoted: Quoted, shown: list[str], first: Escape, typed: str, *, is_safe: bool
+) -> None:
     """Report the escapes of a text that cannot have been meant, or perhaps not."""
     at = _place_of(quoted, first.start, shown[0])
     if first.kind == "halves":
@@ -89,7 +93,8 @@ def _report_escapes(cursor: Cursor, quoted: Quoted, shown: list[str], first: Esc
     text = Text(cursor.lines[number], number, start - 1, quoted.end) if len(quoted.pieces) == 1 else None
     listed = ", ".join(f"`{escape}`" for escape in dict.fromkeys(shown[:5]))
     is_known, is_certain = first.kind != "unknown", first.kind != "doubtful"
-    cursor.report(faults.escapes(text, at, listed, typed, are_known=is_known, are_certain=is_certain))
+    fault = faults.escapes(text, at, listed, typed, are_known=is_known, are_certain=is_certain)
+    cursor.report(fault if is_safe else fault._replace(changes=()))
 
 
 def _report_hidden(cursor: Cursor, quoted: Quoted, written: str, found: list[Escape]) -> None:
