@@ -6,10 +6,11 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from multiprocessing import parent_process
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import NamedTuple, TypeAlias
 
 from quizkit.checks.bank import IndexEntry, check_bank, idle_ignores
@@ -134,9 +135,24 @@ def _parallel(project: Project, plan: Plan | None, root: Path | None, jobs: int)
     chunk = max(1, min(25, len(files) // (jobs * 4)))
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(light, plan, root))
     try:
-        yield from pool.map(_work, files, chunksize=chunk)
+        with _no_interrupt():
+            results = pool.map(_work, files, chunksize=chunk)
+        yield from results
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Put interrupts off while workers start: they are born deaf to them, and the pool is never left half made."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class _Gathered:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +23,16 @@ questions:
     options:
       - {text: One, correct: true}
       - {text: Two}
+"""
+SOUND = """\
+id: quiz
+title: {en: Quiz, uk: Вікторина}
+questions:
+  - id: q1
+    stem: {en: Which?, uk: Що?}
+    options:
+      - {text: {en: One, uk: Раз}, correct: true}
+      - {text: {en: Two, uk: Два}}
 """
 
 
@@ -77,3 +92,65 @@ def test_hidden_files_are_never_copied(work: Workspace, address: str) -> None:
     work.run("build")
     copies = [p for p in (work.root / "dist").rglob("*") if p.is_file() and b"secret-value" in p.read_bytes()]
     assert copies == []
+
+
+@pytest.mark.parametrize("name", ["two words", "вікторина", "new\nline", "esc\x1b[31m", "tab\t", "a%20b", "-x", "#"])
+def test_odd_names_of_files_are_read_and_shown(work: Workspace, name: str) -> None:
+    work.write(f"content/{name}.yaml", SOUND)
+    work.build()
+    work.write(f"content/{name}.yaml", SOUND.replace("correct: true", "correct: maybe"))
+    status, out, _ = work.run("check")
+    assert status == 1
+    assert "\x1b" not in out
+    assert len([line for line in out.split("\n") if "error[" in line]) == 1
+
+
+def test_a_name_that_is_not_utf_8_is_read_and_shown(work: Workspace) -> None:
+    path = os.fsencode(work.root) + b"/content/\xff\xfe.yaml"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as stream:
+        stream.write(SOUND.replace("correct: true", "correct: maybe").encode())
+    for report in ("text", "json", "sarif", "github"):
+        status, out, _ = work.run("check", "--format", report)
+        assert status == 1 and out
+
+
+def test_names_that_differ_in_case_alone_are_two_files(work: Workspace) -> None:
+    work.write("content/Quiz.yaml", SOUND)
+    work.write("content/quiz.yaml", SOUND.replace("id: quiz", "id: other", 1))
+    work.build()
+    assert (work.root / "dist/json/en/other.json").exists()
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+def test_an_output_that_cannot_be_written_is_told_and_left_whole(
+    work: Workspace, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work.quiz(SOUND)
+    work.build()
+    before = {path: path.read_bytes() for path in (work.root / "dist").rglob("*") if path.is_file()}
+
+    def refuse(*args: object, **kwargs: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("quizkit.writer.files.os.write", refuse)
+        status, _, err = work.run("build")
+    assert status == 2
+    assert "cannot be written" in err
+    assert {path: path.read_bytes() for path in (work.root / "dist").rglob("*") if path.is_file()} == before
+    assert sorted(path.name for path in work.root.iterdir()) == ["content", "dist", "quizkit.toml"]
+
+
+def test_an_interrupt_ends_a_build_in_one_line_and_leaves_nothing(work: Workspace) -> None:
+    for number in range(60):
+        work.write(f"content/q{number}.yaml", SOUND.replace("id: quiz", f"id: quiz-{number}", 1))
+    command = [sys.executable, "-m", "quizkit", "build", "--jobs", "2"]
+    build = subprocess.Popen(command, cwd=work.root, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    while build.poll() is None and not any(path.name.startswith(".") for path in work.root.iterdir()):
+        time.sleep(0.01)
+    os.killpg(build.pid, signal.SIGINT)
+    _, err = build.communicate(timeout=30)
+    assert build.returncode in (0, 130), err
+    assert "Traceback" not in err
+    assert not [path.name for path in work.root.iterdir() if path.name.startswith(".")]
