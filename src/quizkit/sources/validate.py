@@ -218,9 +218,11 @@ def _repair(data: Any, fault: _Fault, model: type[BaseModel]) -> Any:
         return None
     parent = data
     for depth, part in enumerate(fault.path[:-1]):
-        parent = _child(parent, part)
+        owner, parent = parent, _child(parent, part)
         if isinstance(parent, list) and not _is_kept_whole(model, fault.path[: depth + 2]):
             parent.clear()
+            if isinstance(owner, dict) and _placeholder(model, fault.path[: depth + 1]) is None:
+                del owner[part]
             return data
     last, placeholder = fault.path[-1], _placeholder(model, fault.path)
     if fault.rule == "invalid-id" and isinstance(_child(parent, last), str):
