@@ -86,7 +86,8 @@ def _salvage(model: type[M], document: Document, error: ValidationError) -> Vali
 class _Fault(NamedTuple):
     """A fault of the data: where, and what to say. `at_key` points at the key; `missing` says that there is none.
 
-    `meant` is the key that an unknown one seems to stand for, which then is not missing as well.
+    `meant` is the key that an unknown one seems to stand for, which then is not missing as well; `kind` is pydantic's
+    name for it, where that matters.
     """
 
     path: Path
@@ -96,6 +97,7 @@ class _Fault(NamedTuple):
     at_key: bool = False
     missing: bool = False
     meant: str | None = None
+    kind: str = ""
 
 
 def _faults(model: type[BaseModel], error: ValidationError) -> list[_Fault]:
@@ -113,7 +115,9 @@ def _faults(model: type[BaseModel], error: ValidationError) -> list[_Fault]:
         else:
             fault = _wrong(model, path, kind, detail.get("input"), context)
         faults.setdefault(path, fault)
-    return list(faults.values())
+    # A list whose items are all faulty is too short as well, and that is no news.
+    above = {path[:-1] for path in faults}
+    return [fault for fault in faults.values() if fault.kind != "too_short" or fault.path not in above]
 
 
 def _unknown_key(model: type[BaseModel], path: Path) -> _Fault:
