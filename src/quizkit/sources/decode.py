@@ -13,8 +13,10 @@ from quizkit.sources.hidden import name_of
 MAX_BYTES = 10_000_000
 """Some five thousand questions, far more than anybody puts into one file."""
 
-MAX_ENTRIES = 600_000
-"""Lines and entries of lists: each takes memory, so that a small file could take much."""
+MAX_ENTRIES = 200_000
+"""Lines, entries of lists, escapes: each takes memory and time, so that a small file could take much. People write some
+17,000 of them a megabyte.
+"""
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -37,10 +39,12 @@ class Decoded(NamedTuple):
     """A file as text, with what is wrong with it; None where it cannot be read as text at all.
 
     `lines` are joined by LF however the file ends them, and hold a space for each character that must not be there.
+    `entries` says how much there may be in it.
     """
 
     text: str | None
     lines: str
+    entries: int = 0
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -50,9 +54,10 @@ def decode(file: str, raw: bytes) -> Decoded:
     Where the bytes are no UTF-8 that is reported, and they are read as what they seem to be, so that the rest of what
     is wrong comes out in the same run.
     """
-    refusal = _refusal(raw)
+    entries = sum(raw.count(sign) for sign in (b"\n", b"\r", b",", b"[", b"{", b"\\"))
+    refusal = _refusal(raw, entries)
     if refusal is not None:
-        return Decoded(None, "", (_whole_file(file, *refusal),))
+        return Decoded(None, "", 0, (_whole_file(file, *refusal),))
     raw = raw.removeprefix(codecs.BOM_UTF8)
     found: list[Diagnostic] = []
     try:
@@ -63,21 +68,21 @@ def decode(file: str, raw: bytes) -> Decoded:
     if _CONTROL.search(lines):
         found += _controls(file, lines)
         if len(found) > _MOST:
-            return Decoded(None, "", (_whole_file(file, "encoding", say("this is no text file"), _SAVE),))
+            return Decoded(None, "", 0, (_whole_file(file, "encoding", say("this is no text file"), _SAVE),))
         lines = _CONTROL.sub(lambda match: match[0] if match[0] in _SEPARATORS else " ", lines)
-    return Decoded(text, lines, tuple(found))
+    return Decoded(text, lines, entries, tuple(found))
 
 
 _SAVE = say("save it as a text file in UTF-8")
 
 
-def _refusal(raw: bytes) -> tuple[str, Sentence, Sentence] | None:
+def _refusal(raw: bytes, entries: int) -> tuple[str, Sentence, Sentence] | None:
     """The rule, the reason and the way out for a file that is not read at all."""
     if len(raw) > MAX_BYTES:
         size, most = len(raw) // 1_000_000, MAX_BYTES // 1_000_000
         message = say("this file is too large to read: {size} MB, and {most} MB are the most", size=size, most=most)
         return "unreadable-file", message, say("split it into several quizzes")
-    if sum(raw.count(sign) for sign in (b"\n", b"\r", b",", b"[", b"{")) > MAX_ENTRIES:
+    if entries > MAX_ENTRIES:
         message = say("this file has too many lines and entries to read: more than {most}", most=MAX_ENTRIES)
         return "unreadable-file", message, say("split it into several quizzes")
     for bom, name in _BOMS:

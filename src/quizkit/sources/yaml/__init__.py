@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from quizkit.diagnostics import Diagnostic, Edit, Related, Severity, say
 from quizkit.rules import RULES
@@ -19,11 +20,16 @@ from quizkit.sources.hidden import HIDDEN, hidden_characters
 from quizkit.sources.validate import content_key
 from quizkit.sources.yaml import faults
 from quizkit.sources.yaml.blocks import BlockReader
+from quizkit.sources.yaml.cursor import MAX_FAULTS
 from quizkit.sources.yaml.faults import Change, Fault
 from quizkit.sources.yaml.places import Index, Place, YamlPositions
 from quizkit.sources.yaml.second_reading import Difference, find_difference
 from quizkit.sources.yaml.vocabulary import is_locale
 
+MOST_FOR_SECOND = 20_000
+"""A file with more lines and entries is read once: no hand has written it, and time has its bounds."""
+
+_MOST_HIDDEN = 100
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
 
@@ -39,15 +45,18 @@ def read_yaml(file: str, raw: bytes, *, pure: bool = False) -> Document:
     data, root, found = _parse(decoded.lines)
     positions = YamlPositions(file, decoded.lines.split("\n"), data, root)
     if HIDDEN.search(decoded.lines):
-        found += _hidden(positions.lines)
-    is_sound = all((fault.severity or RULES[fault.rule]) is not Severity.ERROR for fault in found)
-    if is_sound and not decoded.diagnostics:
+        found += islice(_hidden(positions.lines), MAX_FAULTS)
+    if not decoded.diagnostics and decoded.entries <= MOST_FOR_SECOND and not any(map(_is_error, found)):
         difference = find_difference(decoded.lines, data, pure=pure)
         found += [] if difference is None else [_read_otherwise(difference, positions)]
     if not found:
         return Document(file, decoded.text, data, positions, decoded.diagnostics)
     diagnostics = _diagnostics(found, decoded.text, positions)
     return Document(file, decoded.text, data, positions, (*decoded.diagnostics, *diagnostics))
+
+
+def _is_error(fault: Fault) -> bool:
+    return (fault.severity or RULES[fault.rule]) is Severity.ERROR
 
 
 def _read_otherwise(difference: Difference, positions: YamlPositions) -> Fault:
@@ -82,9 +91,9 @@ def _composed(data: Data) -> Data:
 
 
 def _hidden(lines: Sequence[str]) -> Iterator[Fault]:
-    """The hidden characters of each line that has any."""
+    """The hidden characters of each line that has any: the first of them, for a line can be long."""
     for number, line in enumerate(lines):
-        places = list(hidden_characters(line))
+        places = list(islice(hidden_characters(line), _MOST_HIDDEN))
         if places:
             changes = [Change(number, place, place + 1, "") for place in places]
             at = (number, places[0], places[0] + 1)

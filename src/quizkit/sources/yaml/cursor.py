@@ -52,7 +52,7 @@ class Cursor:
             self.faults.append(fault)
         elif len(self.faults) == MAX_FAULTS:
             self.faults.append(faults.too_many((fault.at[0], 0, 0), MAX_FAULTS))
-            rest = range(fault.at[0] + 1, len(self.lines) - 1)
+            rest = range(max(fault.at[0], self.at) + 1, len(self.lines) - 1)
             self.lines[rest.start : rest.stop] = [""] * len(rest)
 
     def advance(self) -> None:

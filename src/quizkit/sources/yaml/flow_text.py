@@ -84,7 +84,10 @@ class FlowCursor:
 
     def text_from(self, start: int) -> Text:
         """The text of this line from a column up to here."""
-        return Text(self.line, self.at, start, len(self.line[: self.column].rstrip(BLANK)))
+        end = self.column
+        while end > start and self.line[end - 1] in BLANK:
+            end -= 1
+        return Text(self.line, self.at, start, end)
 
     def _is_comment(self) -> bool:
         """Whether a comment begins here, and not a text that would have ended with the brackets on this line."""
