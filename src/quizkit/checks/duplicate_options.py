@@ -36,7 +36,8 @@ class _Reading(NamedTuple):
 
     @property
     def flat(self) -> str:
-        return _SPACE.sub(" ", "".join(text for _, text in self.pieces)).strip()
+        """The text without its code style; the white space of code counts."""
+        return "".join(text for _, text in self.pieces).strip()
 
 
 def _visible(text: str) -> str:

@@ -164,9 +164,8 @@ def _wrong(model: type[BaseModel], path: Path, kind: str, value: object, context
         )
         return _Fault(path, "invalid-value", say("`{value}` is no value here", value=_short(str(value))), way_out)
     if kind == "too_short":
-        return _Fault(
-            path, "invalid-value", say("this list is empty"), say("write one entry at least, or delete the key")
-        )
+        message, way_out = say("this list is empty"), say("write an entry, or delete the key")
+        return _Fault(path, "invalid-value", message, way_out, kind=kind)
     if kind in ("model_type", "model_attributes_type", "dict_type", "mapping_type"):
         owner = _model_at(model, path)
         way_out = say("write keys with values, such as `key: value`")
