@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from urllib.parse import unquote
 
 from quizkit.diagnostics import Diagnostic, Related, Severity, Span, say
+from quizkit.markup import math_available
 from quizkit.schema.settings import Settings, cross_faults
 from quizkit.sources.document import Document
 from quizkit.sources.files import read_file
@@ -197,6 +198,14 @@ def _with_settings(root: Path, document: Document | None, found: tuple[Diagnosti
 
 def _crossed(settings: Settings, document: Document) -> Iterator[Diagnostic]:
     """What is wrong between settings that are each sound."""
+    if settings.markdown.math and not math_available():
+        yield Diagnostic(
+            rule="invalid-value",
+            severity=Severity.ERROR,
+            message=say("mathematics needs a library that is not installed"),
+            help=say("install quizkit with its extra: pip install 'quizkit[math]'; or set math = false"),
+            span=document.positions.span(("markdown", "math")),
+        )
     for path, rule, message, help in cross_faults(settings):
         yield Diagnostic(
             rule=rule, severity=Severity.ERROR, message=message, help=help, span=document.positions.span(path)

@@ -61,3 +61,11 @@ def test_a_key_that_is_nearly_right_is_offered(tmp_path: Path) -> None:
     (tmp_path / "quizkit.toml").write_text('locale = ["en"]\n')
     (item,) = load_project(tmp_path).diagnostics
     assert "did you mean `locales`?" in str(item.help)
+
+
+def test_mathematics_without_its_library_is_said_at_the_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert found(tmp_path, "[markdown]\nmath = true\n") == []
+    monkeypatch.setattr("quizkit.project.math_available", lambda: False)
+    assert found(tmp_path, "[markdown]\nmath = true\n") == [(2, 8, "invalid-value")]
