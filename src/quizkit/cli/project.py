@@ -10,8 +10,9 @@ from quizkit.cli.faults import UsageError
 from quizkit.cli.terminal import print_data, print_json, print_talk, use_colour
 from quizkit.diagnostics import Diagnostic, Severity, Summary
 from quizkit.pipeline import Checked
-from quizkit.project import Project, find_root, load_project
+from quizkit.project import QUIZ_SUFFIXES, Project, find_root, load_project
 from quizkit.reports import REPORTS
+from quizkit.sources.decode import decode
 from quizkit.sources.files import read_file
 
 
@@ -82,7 +83,10 @@ def report_errors(project: Project, diagnostics: Sequence[Diagnostic]) -> None:
 def _text(project: Project, file: str) -> str | None:
     """A file's text for excerpts."""
     raw = read_file(project.root, file)
-    return None if isinstance(raw, Diagnostic) else raw.decode("utf-8-sig", "replace")
+    if isinstance(raw, Diagnostic):
+        return None
+    text = decode(file, raw).text if file.endswith(QUIZ_SUFFIXES) else None
+    return raw.decode("utf-8-sig", "replace") if text is None else text
 
 
 def status(checked: Checked, *, strict: bool = False) -> int:
