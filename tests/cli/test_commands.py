@@ -168,6 +168,8 @@ def test_reports_for_programs_are_one_document_whatever_happens(demo: Shell, rep
         ("check", "no-such-file"),
         ("check", "/"),
         ("check", "--jobs", "x"),
+        ("check", "--jobs", "0"),
+        ("build", "--jobs", "-1"),
         ("build", "--format", "pdf"),
         ("build", "--locale", "de"),
         ("build", "--answers", "maybe"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from quizkit.cli.arguments import positive
+
 FORMATS = ("json", "markdown", "html")
 
 
@@ -18,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--clean", action="store_true", help="take over files of an earlier bundle whose manifest is lost or damaged"
     )
-    parser.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: one a processor")
+    parser.add_argument("--jobs", type=positive, metavar="N", help="worker processes; default: one a processor")
 
 
 def run(args: Namespace) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from quizkit.cli.arguments import positive
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The arguments of `check`."""
@@ -18,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="warnings fail too")
     parser.add_argument("--fix", action="store_true", help="mend what has one safe remedy, in place")
     parser.add_argument("--dry-run", action="store_true", help="with --fix: print the changes as a diff, write nothing")
-    parser.add_argument("--jobs", type=int, metavar="N", help="worker processes; default: one a processor")
+    parser.add_argument("--jobs", type=positive, metavar="N", help="worker processes; default: one a processor")
 
 
 def run(args: Namespace) -> int:
