@@ -112,19 +112,20 @@ def _wide_encoding(head: bytes) -> str | None:
 
 def _decode_otherwise(file: str, raw: bytes) -> tuple[str, list[Diagnostic]]:
     """The text of a file that is not in UTF-8, as well as it can be made out, and what to say of it."""
-    for encoding, name in _CYRILLIC:
-        text = raw.decode(encoding, "replace")
-        if _is_cyrillic(text):
-            return text, _not_utf8(file, raw, name)[:1]
-    found = _not_utf8(file, raw, None)
-    return raw.decode("utf-8", "replace"), found
+    damaged = raw.decode("utf-8", "replace")
+    sample = damaged[:100_000]
+    if 2 * sample.count("\ufffd") > len(re.sub("[\x00-\x7f]", "", sample)):
+        encoding, name = max(_CYRILLIC, key=lambda pair: _share_of_cyrillic(raw, pair[0]))
+        if _share_of_cyrillic(raw, encoding) > 0.8:
+            return raw.decode(encoding, "replace"), _not_utf8(file, raw, name)[:1]
+    return damaged, _not_utf8(file, raw, None)
 
 
-def _is_cyrillic(text: str) -> bool:
-    """Whether the letters beyond ASCII make Cyrillic words, as good as always."""
-    words = _WORD.findall(re.sub("[\x00-\x7f]", " ", text[:100_000]))
-    likely = [word for word in words if _CYRILLIC_WORD.fullmatch(word)]
-    return bool(words) and len(likely) > 0.8 * len(words)
+def _share_of_cyrillic(raw: bytes, encoding: str) -> float:
+    """How much of what is beyond ASCII is part of Cyrillic words."""
+    text = raw[:100_000].decode(encoding, "replace")
+    words = (word for word in _WORD.findall(text) if _CYRILLIC_WORD.fullmatch(word))
+    return sum(map(len, words)) / max(1, len(re.sub("[\x00-\x7f]", "", text)))
 
 
 def _not_utf8(file: str, raw: bytes, guess: str | None) -> list[Diagnostic]:

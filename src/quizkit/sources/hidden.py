@@ -51,7 +51,7 @@ def name_of(char: str) -> str:
     name = _NAMES.get(char)
     if name is None:
         formal = unicodedata.name(char, "").lower()
-        name = f"a {formal}" if formal else "a control character"
+        name = f"{'an' if formal[0] in 'aeiou' else 'a'} {formal}" if formal else "a control character"
     return f"{name} (U+{ord(char):04X})"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from quizkit.diagnostics import Diagnostic, Edit, Related, Severity, say
@@ -45,7 +45,7 @@ def read_yaml(file: str, raw: bytes, *, pure: bool = False) -> Document:
     data, root, found = _parse(decoded.lines)
     positions = YamlPositions(file, decoded.lines.split("\n"), data, root)
     if HIDDEN.search(decoded.lines):
-        found += islice(_hidden(positions.lines), MAX_FAULTS)
+        found += list(islice(_hidden(positions.lines, found), MAX_FAULTS))
     if not decoded.diagnostics and decoded.entries <= MOST_FOR_SECOND and not any(map(_is_error, found)):
         difference = find_difference(decoded.lines, data, pure=pure)
         found += [] if difference is None else [_read_otherwise(difference, positions)]
@@ -90,14 +90,21 @@ def _composed(data: Data) -> Data:
     return unicodedata.normalize("NFC", data) if isinstance(data, str) else data
 
 
-def _hidden(lines: Sequence[str]) -> Iterator[Fault]:
-    """The hidden characters of each line that has any: the first of them, for a line can be long."""
+def _hidden(lines: Sequence[str], found: Iterable[Fault]) -> Iterator[Fault]:
+    """The hidden characters of each line that has any, the first ones, but for those that a fault takes away."""
+    changes: dict[int, list[Change]] = {}
+    for change in (change for fault in found for change in fault.changes):
+        changes.setdefault(change.line, []).append(change)
     for number, line in enumerate(lines):
         places = list(islice(hidden_characters(line), _MOST_HIDDEN))
-        if places:
-            changes = [Change(number, place, place + 1, "") for place in places]
-            at = (number, places[0], places[0] + 1)
-            yield faults.hidden(at, (line[place] for place in places), changes)
+        if not places:
+            continue
+        others = [change for change in changes.get(number, ()) if change.start <= places[0] < change.end]
+        if any(line[places[0]] not in change.text for change in others):
+            continue
+        at = (number, places[0], places[0] + 1)
+        edits = [Change(number, place, place + 1, "") for place in places if number not in changes]
+        yield faults.hidden(at, (line[place] for place in places), edits)
 
 
 def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Iterator[Diagnostic]:
@@ -106,6 +113,7 @@ def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Ite
     starts = [match.start() for match in _LINE.finditer(text)]
     for fault in found:
         path = index.path_at(*fault.at[:2])
+        locale = _locale(path)
         related = fault.related
         yield Diagnostic(
             rule=fault.rule,
@@ -113,8 +121,8 @@ def _diagnostics(found: list[Fault], text: str, positions: YamlPositions) -> Ite
             message=fault.message,
             help=fault.help,
             span=positions.stretch(*fault.at),
-            key=content_key(positions.data, path),
-            locale=_locale(path),
+            key=content_key(positions.data, path[:-1] if locale else path),
+            locale=locale,
             related=() if related is None else (Related(positions.stretch(*related), say("the first one")),),
             fix=tuple(Edit(starts[line] + start, starts[line] + end, new) for line, start, end, new in fault.changes),
         )

@@ -34,7 +34,8 @@ class Anchors:
         self.dropped = dropped
         self._cursor = cursor
         self._named: dict[str, _Named] = {}
-        self._used: set[str] = set()
+        self._given: set[Mark] = set()
+        self._used: set[Mark] = set()
         self._open = self._count = self._repeated = 0
         self._is_refused = False
 
@@ -49,15 +50,17 @@ class Anchors:
     def end(self, anchor: re.Match[str], number: int, value: Data) -> None:
         """What has a name ends here, and is this."""
         self._open -= 1
-        if anchor[1] in self._named:
+        before = self._named.get(anchor[1])
+        if before is not None and before.mark in self._used:
             self._cursor.report(faults.anchor_twice((number, *anchor.span()), anchor[0]))
-        else:
-            self._named[anchor[1]] = _Named(value, (number, anchor.start()), _weight(value))
+        mark = (number, anchor.start())
+        self._given.add(mark)
+        self._named[anchor[1]] = _Named(value, mark, _weight(value))
 
     def repeat(self, alias: re.Match[str], number: int) -> Data:
         """What a name stands for; None where names are used too much, which is reported once."""
         named = self._named[alias[1]]
-        self._used.add(alias[1])
+        self._used.add(named.mark)
         self._count += 1
         self._repeated += named.weight
         if not self._open and self._count <= MAX_ALIASES and self._repeated <= MAX_REPEATED:
@@ -70,7 +73,7 @@ class Anchors:
     @property
     def unused(self) -> frozenset[Mark]:
         """The places of names that nothing repeats."""
-        return frozenset(named.mark for name, named in self._named.items() if name not in self._used)
+        return frozenset(self._given - self._used)
 
 
 def _weight(value: Data) -> int:

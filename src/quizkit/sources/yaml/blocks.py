@@ -118,9 +118,16 @@ class BlockReader(TextReader):
         """Whether a line at another column goes on with the keys at this one: then its indentation is reported."""
         if self.indent <= floor or (self._lists and _DASH.match(self.lines[self.at], self.indent)):
             return False
-        if not self.was_mended():
-            self.report(faults.indentation(self.at, self.indent, column))
+        self._report_indent(column)
         return True
+
+    def _report_indent(self, expected: int) -> None:
+        """Report that a line is indented otherwise than those it belongs with, if it is one of their kind."""
+        line, here = self.lines[self.at], self.indent
+        if self.was_mended():
+            self.leave_indent()
+        elif self._dash(here, "") or find_key(line, here) or _TIGHT.match(line, here):
+            self.report(faults.indentation(self.at, here, expected))
 
     def _entry(self, here: int, owner: str, data: dict[str, Data], place: Map) -> None:
         """A key that is not one word with a colon and a space, or stands twice; or a line without one."""
@@ -163,6 +170,8 @@ class BlockReader(TextReader):
             self.report(faults.complex_key(at))
         elif _DASH.match(line, here):
             self.report(faults.item_out_of_place(at))
+        elif COLON.search(line, here):
+            self.report(faults.key_begins(at, line[here]))
         else:
             self.report(faults.no_key(at))
         self._pass_over(here)
@@ -245,7 +254,9 @@ class BlockReader(TextReader):
         start = self._dash(here, owner)
         if not _DASH.match(line, here) or line[start : start + 1] == "\t":
             start = past_blanks(line, start)
-            self.report(faults.hyphen((self.at, here, start)))
+            fault = faults.hyphen((self.at, here, start))
+            goes_on = self.next_indent(self.at) > here  # on lines that a longer sign would put out of line
+            self.report(fault._replace(changes=()) if goes_on else fault)
         if start == len(line) or line[start] == "#":
             return self._below(start, here, owner, is_item=True)
         entry = _ENTRY(line, start)
@@ -261,8 +272,8 @@ class BlockReader(TextReader):
         """Whether the line that stands to be read is another item; lines that belong nowhere are passed over."""
         while self.indent > floor:
             if self._dash(self.indent, owner):
-                if self.indent != column and not self.was_mended():
-                    self.report(faults.indentation(self.at, self.indent, column))
+                if self.indent != column:
+                    self._report_indent(column)
                 return True
             if self.indent < column or (self.indent == column and floor == column - 1):
                 return False
@@ -282,8 +293,8 @@ class BlockReader(TextReader):
             number, start, _ = place
             place = places[-1] = Map(number, start, -1, {"text": (number, start, start, place)})
             item = data[-1] = {"text": item}
-        elif isinstance(place, Map) and not self.was_mended():
-            self.report(faults.indentation(self.at, here, place.column))
+        elif isinstance(place, Map):
+            self._report_indent(place.column)
         while isinstance(item, dict) and isinstance(place, Map) and self.indent == here:
             if not _ENTRY(self.lines[self.at], here):
                 return

@@ -44,7 +44,7 @@ class Cursor:
         self.faults: list[Fault] = []
         self.root: Mapping[str, object] = {}
         self._has_begun = False
-        self._mended: set[int] = set()
+        self._mended: dict[int, int] = {}
 
     def report(self, fault: Fault) -> None:
         """Take down a fault."""
@@ -94,6 +94,12 @@ class Cursor:
         """Whether the indentation of the line that stands to be read is reported already."""
         return self.at in self._mended
 
+    def leave_indent(self) -> None:
+        """Take back the edit of this line's indentation: with it the line would still be out of line."""
+        index = self._mended[self.at]
+        if index < MAX_FAULTS:
+            self.faults[index] = self.faults[index]._replace(changes=())
+
     def report_odd_indent(self, at: int) -> int:
         """Report what is no space in the indentation of a line; the column at which the line's text begins."""
         line = self.lines[at]
@@ -118,7 +124,7 @@ class Cursor:
         if not body or body[0] == "#":
             return _NONE
         self.lines[at] = " " * start + body
-        self._mended.add(at)
+        self._mended[at] = len(self.faults) - 1
         return start
 
     def _is_marker(self, at: int) -> bool:

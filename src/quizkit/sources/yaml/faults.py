@@ -247,16 +247,18 @@ def tab_first(at: At, indent: int) -> Fault:
 
 def blank_before_block(at: At) -> Fault:
     """Spaces in an empty line above a block text, more than the text is indented by."""
-    message = say("this empty line has more spaces than the text below it is indented by")
-    return Fault("yaml-syntax", at, message, say("delete the spaces of this line"), (Change(*at, ""),))
+    message = say("this empty line has more white space than the text below it is indented by, or a tab")
+    return Fault("yaml-syntax", at, message, say("delete the white space of this line"), (Change(*at, ""),))
 
 
 def unclosed_quote(at: At, sign: str) -> Fault:
     """A quotation mark that opens a text, and none that ends it."""
-    message = say("the text that begins here with {sign} has no {sign} at its end", sign=sign)
+    message = say("the text that begins here with `{sign}` has no `{sign}` at its end", sign=sign)
+    other = "'" if sign == '"' else '"'
     help = say(
-        "end the text with {sign}, and indent its further lines deeper; a text with {sign} in it needs other quotes",
+        "end the text with `{sign}`, and indent its further lines deeper; write a text with `{sign}` between `{other}`",
         sign=sign,
+        other=other,
     )
     return Fault("yaml-syntax", at, message, help)
 
@@ -316,10 +318,10 @@ def merge_key(at: At) -> Fault:
     return Fault("yaml-feature", at, message, say("write the keys themselves here"))
 
 
-def key_in_brackets(at: At) -> Fault:
-    """A bracket where a key is expected."""
-    message = say("a key cannot be a list or stand in braces")
-    return Fault("yaml-feature", at, message, say("put a text with brackets in quotes"))
+def key_begins(at: At, sign: str) -> Fault:
+    """A sign of YAML where a key is expected."""
+    message = say("a key cannot begin with `{sign}`", sign=sign)
+    return Fault("yaml-syntax", at, message, say("put a text that begins with `{sign}` in quotes", sign=sign))
 
 
 def lone_word(at: At, word: str) -> Fault:

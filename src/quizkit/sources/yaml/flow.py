@@ -161,6 +161,7 @@ class _Entries:
         self._lone: list[Scalar] = []
         self._last: tuple[str, str, Leaf] | None = None
         self._cut: _Cut | None = None
+        self._told = len(reader.cursor.faults)
 
     def read(self) -> tuple[Data, Place]:
         """The keys and values up to the closing brace; braces with words and no colon are a text."""
@@ -177,6 +178,7 @@ class _Entries:
         end = reader.end_of(number)
         if self._lone and not self.data and reader.at == number and reader.unclosed is None:
             text = Text(reader.cursor.lines[number], number, column, end)
+            del reader.cursor.faults[self._told :]
             reader.cursor.report(faults.braces_as_text(text))
             return text.typed, text.at
         for word in self._lone:
@@ -228,10 +230,10 @@ class _Entries:
         """A bracket or a colon where a key should stand: braces in braces are a text as a rule."""
         reader = self.reader
         reader.is_text = True
-        at = (reader.at, reader.column, reader.column + 1)
-        if reader.line[reader.column] != ":":
+        at, sign = (reader.at, reader.column, reader.column + 1), reader.line[reader.column]
+        if sign != ":":
             reader.read()
-        reader.cursor.report(faults.key_in_brackets(at))
+        reader.cursor.report(faults.key_begins(at, sign))
         if reader.skip() == ":":
             reader.column += 1
             if not reader.ends_here():

@@ -150,7 +150,10 @@ class PlainReader:
         reader = self.reader
         number, start, line = reader.at, reader.column, reader.line
         self.run()
-        text = reader.text_from(start) if self.comment is None else Text(line, number, start, len(line.rstrip(BLANK)))
+        text = reader.text_from(start)
+        if self.is_ended and self.comment is not None:
+            end = self.comment if reader.owner in WORDS else len(line)
+            text = Text(line, number, start, len(line[:end].rstrip(BLANK)))
         pieces = [text.typed]
         while reader.column == len(reader.line) and not self.is_ended and self._next_piece(pieces):
             begin = reader.column
@@ -209,11 +212,9 @@ class PlainReader:
         reader = self.reader
         if reader.line[column - 1] not in BLANK:
             return False
-        if reader.owner in WORDS:
-            self.is_ended = True
-        elif self.comment is None:
+        if self.comment is None:
             self.comment = column
-            self.is_ended = not reader.would_swallow()
+            self.is_ended = reader.owner in WORDS or not reader.would_swallow()
         if self.is_ended:
             reader.column = len(reader.line)
         return self.is_ended
@@ -229,7 +230,7 @@ class PlainReader:
             return faults.brackets_in_text(text)
         if self.has_colon:
             return faults.colon_in_text(text) if self.role == "value" else faults.colon_in_brackets(text)
-        if self.comment is not None:
+        if self.comment is not None and not (self.is_ended and self.reader.owner in WORDS):
             return faults.comment_in_text(text, self.comment, may_be_meant=False)
         return None
 

@@ -207,12 +207,13 @@ def read_block(cursor: Cursor, header: Block, floor: int) -> str | None:
     floor = max(floor, 0)
     indents = (indent_of(cursor.lines[number]) for number in filled)
     indent = next((own for own in indents if own > floor), floor + 1)
+    first = numbers[0] if header.indent else filled[0]
     if header.indent:
         indent = floor + header.indent
     else:
         _report_first(cursor, filled[0], floor)
         _report_blanks(cursor, range(numbers[0], filled[0]), indent)
-    lines = [_block_line(cursor, number, indent) for number in numbers]
+    lines = [_block_line(cursor, number, indent) if number >= first else "" for number in numbers]
     if header.sign == ">":
         kept = (None if text[:1] in (" ", "\t") else text for text in lines)
         report_folds(cursor, zip(numbers, kept, strict=True))
@@ -246,10 +247,11 @@ def _report_first(cursor: Cursor, number: int, floor: int) -> None:
 
 
 def _report_blanks(cursor: Cursor, numbers: range, indent: int) -> None:
-    """Report empty lines above a text whose spaces YAML would take for its indentation."""
+    """Report empty lines above a text whose spaces or tabs YAML would take for its indentation."""
     for number in numbers:
-        if len(cursor.lines[number]) > indent:
-            cursor.report(faults.blank_before_block((number, 0, len(cursor.lines[number]))))
+        line = cursor.lines[number]
+        if "\t" in line[: indent + 1] or len(line) > indent:
+            cursor.report(faults.blank_before_block((number, 0, len(line))))
 
 
 def _block_line(cursor: Cursor, number: int, indent: int) -> str:

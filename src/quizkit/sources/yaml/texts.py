@@ -44,8 +44,9 @@ class TextReader(Cursor):
             fault = _comment(whole, comment, owner, is_broken=bool(below))
         if fault is not None and fault.severity is None:
             text = whole
-        self._report_text(fault or self._sign_below(below), below)
-        if fault is None and below:
+        told = fault or self._sign_below(below)
+        self._report_text(told, below)
+        if told is None and below:
             scalars.report_folds(self, [(number, text.typed), *below])
         self.advance()
         return scalars.join([text.typed, *(piece for _, piece in below)]), text.at
